@@ -1,0 +1,53 @@
+"""Pages that mkdocs makes at each build from the tables of the language, so that they cannot be stale."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+from dsl.codes import CODES
+
+FAMILIES = {
+    "YAML": "Files",
+    "SYN": "Grammar",
+    "SCHEMA": "Structure",
+    "DECL": "Declarations and tables",
+    "NAME": "Names",
+    "TYPE": "Types and optional values",
+    "FLOW": "Flow and loops",
+    "SECRET": "Secrets",
+    "RULE": "The rulebook",
+    "LINT": "Warnings",
+    "SCEN": "Scenarios",
+}
+"""The letters that a code begins with, in the order of the passes."""
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the generated pages to those that lie in `docs/`."""
+    for name, content in (("codes.md", codes_page()),):
+        files.append(File.generated(config, name, content=content))
+    return files
+
+
+def codes_page() -> str:
+    """All diagnostic codes by family, each with its sentence."""
+    lines = [
+        "# Diagnostics",
+        "",
+        "A fault is shown as `path:line:column  CODE  message`, the line itself, a caret under the place, and a hint",
+        "where there is one to give. All faults are told at once, sorted by place. These are the codes.",
+    ]
+    order = list(FAMILIES)
+    codes = sorted(CODES, key=lambda code: (order.index(code.rstrip("0123456789")), code))
+    for family, members in groupby(codes, key=lambda code: code.rstrip("0123456789")):
+        lines += ["", f"## {FAMILIES[family]}", "", "| code | what is wrong |", "|---|---|"]
+        lines += [f"| `{code}` | {in_cell(CODES[code])} |" for code in members]
+    return "\n".join(lines) + "\n"
+
+
+def in_cell(text: str) -> str:
+    """A text as it may stand in a table's cell."""
+    return text.replace("|", "\\|")

@@ -1,0 +1,34 @@
+"""The games that are shipped: in a checkout they lie in `games/`, in an installed package in `rulesdsl/games/`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_HERE = Path(__file__).resolve().parent
+_SHELVES = (_HERE / "games", _HERE.parent / "games")
+
+
+class UnknownGame(LookupError):
+    """Neither a path that exists nor the name of a shipped game; the message lists the games there are."""
+
+
+def shipped_games() -> dict[str, Path]:
+    """Name -> folder of every shipped game, by name."""
+    folders = [game for shelf in _SHELVES if shelf.is_dir() for game in shelf.iterdir() if any(game.glob("*.yaml"))]
+    return {folder.name: folder for folder in sorted(folders, key=lambda folder: folder.name)}
+
+
+def find_game(text: str) -> Path:
+    """The folder or file that `text` means: a path that exists, or a shipped game as `NAME` or `games/NAME`.
+
+    Raises `UnknownGame` otherwise.
+    """
+    path = Path(text)
+    if path.exists():
+        return path
+    games = shipped_games()
+    name = path.name if path.parent.parts in ((), ("games",)) else ""
+    if name in games:
+        return games[name]
+    known = ", ".join(games) or "none"
+    raise UnknownGame(f"there is no game {text!r}: no such file or folder here, and the shipped games are: {known}")

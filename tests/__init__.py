@@ -1,0 +1,1 @@
+"""The tests, a folder per package; golden files in `golden/`, broken games in `invalid/`, tiny ones in `games/`."""
