@@ -71,7 +71,15 @@ class EmptyType:
     """The element type of `list()` and `set()`; fits every type."""
 
 
-Type = IntType | BoolType | NoneType | KindType | ListType | SetType | OptionalType | ZoneType | EmptyType
+@dataclass(frozen=True, slots=True)
+class ErrorType:
+    """The type of what has been reported already: fits everywhere, so that one fault gives one message.
+
+    Never in a CheckedGame.
+    """
+
+
+Type = IntType | BoolType | NoneType | KindType | ListType | SetType | OptionalType | ZoneType | EmptyType | ErrorType
 
 INT, BOOL, NONE, PLAYER = IntType(), BoolType(), NoneType(), KindType("player")
 
