@@ -1,0 +1,79 @@
+"""Walking the core language: every node under a node, in written order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from typing import Any, TypeVar
+
+from dsl.diagnostics import Span
+from validator.model import Binder, Binders, Expression, Local, LocalVar
+
+T = TypeVar("T")
+
+
+@cache
+def _field_names(node_class: type) -> tuple[str, ...]:
+    """The fields that can hold nodes; spans and types are no nodes."""
+    return tuple(f.name for f in fields(node_class) if f.name not in {"span", "type"})
+
+
+def children(node: object) -> Iterator[object]:
+    """The nodes directly under a node, a block or a tuple of nodes; a LocalVar is a leaf."""
+    if isinstance(node, tuple):
+        for item in node:
+            if isinstance(item, tuple):
+                yield from children(item)
+            elif is_dataclass(item):
+                yield item
+    elif is_dataclass(node) and not isinstance(node, LocalVar | Span | type):
+        for name in _field_names(type(node)):
+            value = getattr(node, name)
+            if isinstance(value, tuple):
+                yield from children(value)
+            elif is_dataclass(value) and not isinstance(value, type):
+                yield value
+
+
+def descendants(node: object) -> Iterator[object]:
+    """A node (if it is one) and everything under it, depth first, in written order."""
+    if not isinstance(node, tuple):
+        yield node
+    for child in children(node):
+        yield from descendants(child)
+
+
+def every(wanted: type[T], node: object) -> Iterator[T]:
+    """All nodes of one class under a node or block, itself included."""
+    return (found for found in descendants(node) if isinstance(found, wanted))
+
+
+def mentions(local: LocalVar, node: object) -> bool:
+    """Is this local read anywhere under a node?"""
+    return any(found == local for found in every(LocalVar, node))
+
+
+def substitute(node: Expression, values: Mapping[LocalVar, Expression]) -> Expression:
+    """The expression with locals replaced by expressions (a function's body with its arguments put in)."""
+    if isinstance(node, Local):
+        return values.get(node.local, node)
+    changed: dict[str, Any] = {}
+    for name in _field_names(type(node)):
+        value = getattr(node, name)
+        new = _substitute_in(value, values)
+        if new is not value:
+            changed[name] = new
+    return replace(node, **changed) if changed else node
+
+
+def _substitute_in(value: object, values: Mapping[LocalVar, Expression]) -> object:
+    if isinstance(value, Expression):
+        return substitute(value, values)
+    if isinstance(value, tuple):
+        items = tuple(_substitute_in(item, values) for item in value)
+        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
+    if isinstance(value, Binders | Binder):
+        parts = {name: _substitute_in(getattr(value, name), values) for name in _field_names(type(value))}
+        return replace(value, **parts)
+    return value
