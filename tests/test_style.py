@@ -20,7 +20,10 @@ MOST_LINES = 400
 MOST_LINES_OF_A_FUNCTION = 60
 SHORTEST_TELLING_WORD = 5
 
-ORDINARY_WORDS: frozenset[str] = frozenset()
+TABLE_KEYS = frozenset({"text", "copies", "position", "rows", "rules"})
+"""What stands between the members of a table and is none."""
+
+ORDINARY_WORDS = frozenset({"machine", "result"})
 """Names in a game that are plain English or words of the language, so an engine may use them too."""
 
 
@@ -36,7 +39,8 @@ def names_of_members(section: Any) -> Iterator[str]:
     """The kinds and members that an `enums:` or `components:` section introduces."""
     for key, members in (section or {}).items():
         yield re.split(r"\W", str(key), maxsplit=1)[0]
-        yield from (str(member) for member in members or ())
+        if isinstance(members, (list, dict)):
+            yield from (str(member) for member in members if member not in TABLE_KEYS)
 
 
 def words_of_game(folder: Path) -> set[str]:
@@ -55,10 +59,10 @@ def is_catalogue(path: Path) -> bool:
     return all(len(function.body) == 1 for function in functions)
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if not is_catalogue(path)], ids=relative)
+@pytest.mark.parametrize("path", FILES, ids=relative)
 def test_a_file_fits_in_a_head(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").count("\n")
-    assert lines < MOST_LINES, f"{relative(path)} has {lines} lines"
+    assert lines < MOST_LINES or is_catalogue(path), f"{relative(path)} has {lines} lines"
 
 
 @pytest.mark.parametrize("path", FILES, ids=relative)
