@@ -1,0 +1,42 @@
+"""What the documents show is true: their examples are read by the same code that reads games."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from dsl.diagnostics import Source, render
+from dsl.yaml_reader import read_yaml
+
+ROOT = Path(__file__).parent.parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def blocks(language: str) -> list[tuple[str, str]]:
+    """(page and number, text) of every fenced block in that language."""
+    fence = re.compile(rf"^```{language}\n(.*?)^```$", re.M | re.S)
+    return [
+        (f"{page.stem}_{number}", match[1])
+        for page in PAGES
+        for number, match in enumerate(fence.finditer(page.read_text(encoding="utf-8")), 1)
+    ]
+
+
+def as_file(text: str) -> str:
+    """A fragment that is a list stands below a `do:` in its game."""
+    return f"do:\n{text}" if text.lstrip(" \n").startswith("- ") else text
+
+
+@pytest.mark.parametrize(("name", "text"), blocks("yaml"), ids=lambda value: value.split("\n")[0][:40])
+def test_yaml_on_a_page_is_read_without_a_fault(name: str, text: str) -> None:
+    root, found = read_yaml(Source(f"{name}.yaml", as_file(text)))
+    assert root is not None, [render(fault) for fault in found]
+    assert not found, [render(fault) for fault in found]
+
+
+@pytest.mark.parametrize(("name", "text"), blocks("json"), ids=lambda value: value.split("\n")[0][:40])
+def test_json_on_a_page_is_json(name: str, text: str) -> None:
+    assert json.loads(text)["type"], name
