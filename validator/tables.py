@@ -13,6 +13,9 @@ from validator.model import CheckedGame
 Value = int | bool | None | tuple["Value", ...]
 """A runtime value: see `validator.model`."""
 
+UNSET = -(1 << 40)
+"""Stands in a variable that has not been written yet; far outside every range."""
+
 
 @dataclass(frozen=True, slots=True)
 class KindTable:

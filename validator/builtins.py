@@ -1,0 +1,105 @@
+"""What the built-in functions are worth, by name: `(env, span, *values) -> value`.
+
+Their signatures and documentation stand in `dsl.builtins_table`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from dsl.diagnostics import Span
+from validator.errors import RuleError
+from validator.tables import Value
+
+if TYPE_CHECKING:
+    from validator.evaluate import Env
+
+Items = tuple[Value, ...]
+
+
+def _top(env: Env, span: Span, zone: Items, wanted: int | None = None) -> Value:
+    if wanted is None:
+        return zone[-1] if zone else None
+    if not 0 <= wanted <= len(zone):
+        raise RuleError(f"the top {wanted} of {len(zone)} cannot be taken", span)
+    return zone[len(zone) - wanted :]
+
+
+def _bottom(env: Env, span: Span, zone: Items) -> Value:
+    return zone[0] if zone else None
+
+
+def _place(env: Env, span: Span, component: int) -> int:
+    return list(env.zone(env.zone_of(component))).index(component) + 1
+
+
+def _seats_from(env: Env, first: int) -> list[int]:
+    """Live seats in turn order, beginning with the first at or after a seat."""
+    alive = env.alive()
+    return [seat for seat in alive if seat >= first] + [seat for seat in alive if seat < first]
+
+
+def _next(env: Env, span: Span, seat: int) -> int:
+    order = _seats_from(env, seat + 1)
+    if not order:
+        raise RuleError("no player is left", span)
+    return order[0]
+
+
+def _previous(env: Env, span: Span, seat: int) -> int:
+    order = _seats_from(env, seat)
+    if not order:
+        raise RuleError("no player is left", span)
+    return order[-1]
+
+
+def _player(env: Env, span: Span, number: int) -> int:
+    if not 1 <= number <= env.tables.players:
+        raise RuleError(f"there is no player {number}; {env.tables.players} play", span)
+    return number - 1
+
+
+def _opponents(env: Env, span: Span, seat: int) -> Items:
+    teams = env.tables.kinds["player"].attributes.get("team")
+    if teams is None:
+        return tuple(other for other in env.alive() if other != seat)
+    return tuple(other for other in env.alive() if teams[other] != teams[seat])
+
+
+def _extreme(choose: Callable[..., int]) -> Callable[..., Value]:
+    """Of two or more numbers, or of one collection, which must not be empty."""
+
+    def value(env: Env, span: Span, *args: int | Sequence[int]) -> Value:
+        numbers = args[0] if len(args) == 1 else args
+        if not numbers:
+            raise RuleError("there is no least or greatest of nothing", span)
+        return choose(numbers)
+
+    return value
+
+
+BUILTINS: Mapping[str, Callable[..., Value]] = {
+    "count": lambda env, span, collection: len(collection),
+    "sum": lambda env, span, collection: sum(collection),
+    "min": _extreme(min),
+    "max": _extreme(max),
+    "abs": lambda env, span, value: abs(value),
+    "any": lambda env, span, collection: any(collection),
+    "all": lambda env, span, collection: all(collection),
+    "first": _bottom,
+    "last": lambda env, span, collection: collection[-1] if collection else None,
+    "top": _top,
+    "bottom": _bottom,
+    "place": _place,
+    "next": _next,
+    "previous": _previous,
+    "player": _player,
+    "players_from": lambda env, span, seat: tuple(_seats_from(env, seat)),
+    "others": lambda env, span, seat: tuple(other for other in env.alive() if other != seat),
+    "opponents": _opponents,
+    "reached": lambda env, span, times: env.reached() >= times,
+    "pairs": lambda env, span, collection: tuple(combinations(collection, 2)),
+    "subsets": lambda env, span, collection, size: tuple(combinations(collection, size)),
+}
