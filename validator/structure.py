@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
@@ -28,7 +27,7 @@ def read(sources: Sources) -> tuple[schema.Game | None, tuple[Diagnostic, ...]]:
     try:
         game = schema.Game.model_validate(root)
     except ValidationError as error:
-        return None, (*diagnostics, *_explain(root, error))
+        return None, (*diagnostics, *explain(root, error, _known_keys))
     diagnostics += tuple(_version(game))
     return (None if diagnostics else game), diagnostics
 
@@ -94,10 +93,14 @@ class _Problem:
         return self.found.key.span if self.found.key is not None else self.found.value.span
 
 
-def _explain(root: Map, error: ValidationError) -> Iterator[Diagnostic]:
+Path = tuple[int | str, ...]
+
+
+def explain(root: Map, error: ValidationError, known_keys: Callable[[Path], tuple[str, ...]]) -> Iterator[Diagnostic]:
+    """What pydantic found wrong with `root`; `known_keys`: of the model in which a path ends."""
     for item in error.errors(include_url=False):
         path = item["loc"]
-        problem = _Problem(locate(root, path), str(path[-1]) if path else "", _known_keys(path))
+        problem = _Problem(locate(root, path), str(path[-1]) if path else "", known_keys(path))
         yield _EXPLANATIONS.get(item["type"], _shape)(problem)
 
 
@@ -149,12 +152,17 @@ def _listing(keys: tuple[str, ...]) -> str:
     return f"known here: {', '.join(keys)}" if keys else ""
 
 
-def _known_keys(path: tuple[int | str, ...]) -> tuple[str, ...]:
-    """The keys of the model in which the path's last part was met, found by walking the models along the path."""
+def _known_keys(path: Path) -> tuple[str, ...]:
+    """Found by walking the models along the path."""
     models = {f"<{verb}>": form for verb, form in _FORMS.items()}
     model: type[BaseModel] = schema.Game
     for part in path[:-1]:
         model = models.get(str(part)) or _under(model, str(part)) or model
+    return keys_of(model)
+
+
+def keys_of(model: type[BaseModel]) -> tuple[str, ...]:
+    """The keys that a map of this model may have, as they are written."""
     return tuple(field.alias or name for name, field in model.model_fields.items() if field.alias != "<body>")
 
 
