@@ -1,0 +1,62 @@
+"""What a checked game is, in one line of facts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from validator.instance import instantiate
+from validator.model import CheckedGame, Choose, Offering
+from validator.walk import every
+
+STATUSES = ("stated", "derived", "assumed")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """`components` are counted for the most players; `rules` by status, None for a game without a rulebook."""
+
+    name: str
+    min_players: int
+    max_players: int
+    components: int
+    phases: int
+    options: int
+    rules: dict[str, int] | None
+
+    def line(self) -> str:
+        low, high = self.min_players, self.max_players
+        seats = str(low) if low == high else f"{low}..{high}"
+        numbers = [
+            f"{seats} players",
+            counted(self.components, "component"),
+            counted(self.phases, "phase"),
+            counted(self.options, "option"),
+        ]
+        if self.rules is not None:
+            numbers.append("rules " + " ".join(f"{self.rules[status]} {status}" for status in STATUSES))
+        return f"{self.name}: {', '.join(numbers)}"
+
+    def as_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 phase`, `3 phases`, `0 phases`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def facts_of(game: CheckedGame) -> Facts:
+    parts = (game.setup, *game.phases.values(), *game.watchers, *game.zones.values())
+    options = sum(len(choice.options) for part in parts for choice in every((Choose, Offering), part))
+    statuses = Counter(rule.status for rule in game.rules.values())
+    return Facts(
+        name=game.name,
+        min_players=game.min_players,
+        max_players=game.max_players,
+        components=len(instantiate(game, game.max_players).component_kinds),
+        phases=len(game.phases),
+        options=options,
+        rules={status: statuses[status] for status in STATUSES} if game.rules else None,
+    )
