@@ -114,12 +114,15 @@ def _ref(_: Builder, span: Span, c: list[Any]) -> s.Ref:
     return s.Ref(span, c[0].text)
 
 
-def _chain(_: Builder, span: Span, c: list[Any]) -> s.Expr:
+def _chain(b: Builder, span: Span, c: list[Any]) -> s.Expr:
     """`a + b + c`: operands and operators in turn; groups to the left."""
     if len(c) > 2 * MAX_CHAIN:
         raise TooDeep(span)
     tree: s.Expr = c[0]
     for operator, right in zip(c[1::2], c[2::2], strict=True):
+        if operator in ("==", "!=") and isinstance(right, s.NoneLiteral):
+            words = "is none" if operator == "==" else "is not none"
+            b.complain("SYN06", f"`none` is not compared by `{operator}`", span, f"write `{words}`")
         tree = s.Binary(Span(span.source, span.start, right.span.end), str(operator), tree, right)
     return tree
 

@@ -31,17 +31,24 @@ def join_lines(text: str) -> str:
 def join_broken_lines(text: str) -> str:
     """The text with the newlines blanked that do not separate, its length unchanged."""
     lines = text.split("\n")
-    joined = lines[0]
+    following = _following(lines)
+    pieces = [lines[0]]
     depth = _depth(lines[0], 0)
     before = lines[0].rstrip()
-    for i, line in enumerate(lines[1:], 1):
-        following = next((later.lstrip() for later in lines[i:] if later.strip()), "")
-        separates = depth == 0 and before and following
-        goes_on = not separates or _GOES_ON.match(following) or _OPEN_END.search(before)
-        joined += (" " if goes_on else "\n") + line
+    for line, after in zip(lines[1:], following[1:], strict=True):
+        separates = depth == 0 and before and after and not _OPEN_END.search(before) and not _GOES_ON.match(after)
+        pieces += ["\n" if separates else " ", line]
         depth = _depth(line, depth)
         before = line.rstrip() or before
-    return joined
+    return "".join(pieces)
+
+
+def _following(lines: list[str]) -> list[str]:
+    """For each line its text, or that of the next line that has any."""
+    following = [""] * (len(lines) + 1)
+    for i in range(len(lines) - 1, -1, -1):
+        following[i] = lines[i].strip() or following[i + 1]
+    return following[:-1]
 
 
 def _depth(line: str, depth: int) -> int:

@@ -17,6 +17,7 @@ from lark import Lark, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from dsl import syntax
 from dsl.build import Builder, TooDeep
+from dsl.complaints import Mistake, explain
 from dsl.diagnostics import Diagnostic, Source, Span
 from dsl.newlines import join_broken_lines, join_lines, without_comments
 from dsl.values import Text
@@ -40,6 +41,7 @@ class Entry(StrEnum):
     TEMPLATE = "template"
 
 
+MAX_LENGTH = 20_000
 _GRAMMAR = Path(__file__).with_name("grammar.lark")
 _LINES_MATTER = (Entry.STATEMENTS, Entry.BODY)
 
@@ -51,7 +53,12 @@ def parse(entry: Entry, source: Source, start: int, end: int, style: str = "|") 
     """
     if entry is Entry.TEMPLATE:
         return _template(Text(source.text[start:end], source, start, end, style))
+    if end - start > MAX_LENGTH:
+        hint = "give its parts names of their own"
+        return None, (Diagnostic("SYN10", "this text is too long", Span(source, start, end), hint),)
     raw = source.text[start:end]
+    if entry is Entry.STATEMENTS and style != "|" and "\n" in raw.strip():
+        return None, (_several_lines(raw, source, start),)
     if style == "|":
         raw = without_comments(raw)
     raw = join_broken_lines(raw) if entry in _LINES_MATTER else join_lines(raw)
@@ -59,7 +66,7 @@ def parse(entry: Entry, source: Source, start: int, end: int, style: str = "|") 
     try:
         node = builder.build(_lark().parse(raw, start=entry.value))
     except UnexpectedInput as error:
-        return None, (_unexpected(error, raw, source, start),)
+        return None, (_unexpected(entry, error, raw, source, start),)
     except TooDeep as error:
         hint = "give a part of it a name of its own"
         return None, (Diagnostic("SYN10", "this text nests too deeply", error.span, hint),)
@@ -115,19 +122,32 @@ def _cache_file() -> str | None:
     return str(folder / "grammar.cache") if os.access(folder, os.W_OK) else None
 
 
-def _unexpected(error: UnexpectedInput, raw: str, source: Source, start: int) -> Diagnostic:
-    end = len(raw.rstrip())
+def _unexpected(entry: Entry, error: UnexpectedInput, raw: str, source: Source, start: int) -> Diagnostic:
+    first = last = len(raw.rstrip())
     if isinstance(error, UnexpectedToken) and error.token.type != "$END":
         first, last = error.token.start_pos or 0, error.token.end_pos or 0
     elif isinstance(error, UnexpectedCharacters):
         first = error.pos_in_stream or 0
         last = first + 1
-    else:
-        first, last = end, end
-    span = Span(source, start + first, start + last)
-    if first >= end:
-        return Diagnostic("SYN01", "something is missing at the end of this text", span)
-    return Diagnostic("SYN02", f"`{raw[first:last].strip() or 'a new line'}` cannot stand here", span)
+    found = explain(Mistake(entry.value, raw, first, last, _parses(entry, raw[:first])))
+    return Diagnostic(found.code, found.message, Span(source, start + found.start, start + found.end), found.hint)
+
+
+def _several_lines(raw: str, source: Source, start: int) -> Diagnostic:
+    """YAML folds such lines into one; statements have their lines in `|` texts."""
+    second = start + raw.index("\n", len(raw) - len(raw.lstrip())) + 1
+    second += len(source.text[second:]) - len(source.text[second:].lstrip())
+    line_end = source.text.find("\n", second, start + len(raw))
+    span = Span(source, second, line_end if line_end >= 0 else start + len(raw))
+    return Diagnostic("SYN09", "this line is read on with the one before it", span, "write `|` after the colon")
+
+
+def _parses(entry: Entry, raw: str) -> bool:
+    try:
+        _lark().parse(raw, start=entry.value)
+    except UnexpectedInput:
+        return False
+    return True
 
 
 def _template(text: Text) -> Parsed[syntax.Template]:

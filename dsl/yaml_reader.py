@@ -18,6 +18,8 @@ from dsl.diagnostics import Diagnostic, Severity, Source, Span
 from dsl.values import Map, Seq, Text, Value
 
 MAX_DEPTH = 40
+MAX_FAULTS = 100
+MAX_HINTED = 500
 BLOCK_FORM = "write it over several lines, one entry per line; commas inside [ ] and { } cut a text apart"
 
 _FORBIDDEN = re.compile(
@@ -66,7 +68,7 @@ def _forbidden_character(source: Source, match: re.Match[str]) -> Diagnostic:
 def _unreadable(source: Source, error: MarkedYAMLError) -> Diagnostic:
     mark = error.problem_mark or error.context_mark
     offset = min(mark.index, len(source.text)) if mark else 0
-    line = source.line_text(source.line_column(offset)[0])
+    line = source.line_text(source.line_column(offset)[0])[:MAX_HINTED]
     hint = next((hint for pattern, hint in _HINTS if re.search(pattern, line)), "look at this line's indentation")
     problem = (error.problem or "unexpected end").replace("\n", " ")
     return Diagnostic("YAML01", f"not readable as YAML: {problem}", Span(source, offset, offset + 1), hint)
@@ -84,6 +86,8 @@ class _Reader:
 
     def fault(self, code: str, message: str, span: Span, hint: str, **more: Any) -> None:
         self.diagnostics.append(Diagnostic(code, message, span, hint, **more))
+        if len(self.diagnostics) >= MAX_FAULTS:
+            raise _Abandoned
 
     # -------------------------------------------------------------- documents
 
@@ -129,6 +133,7 @@ class _Reader:
 
     def map(self, start: Any, depth: int) -> Map:
         result = Map(self.span(start))
+        value: Value | None = None
         event = next(self.events)
         while not isinstance(event, events.MappingEndEvent):
             key = self.key(event, depth)
@@ -138,7 +143,7 @@ class _Reader:
             self.add(result, key, value)
             self.check_flow(start, key, value)
             event = next(self.events)
-        result.span = self.block_span(start, event)
+        result.span = self.whole(start, event, value)
         return result
 
     def key(self, event: Any, depth: int) -> Text:
@@ -166,15 +171,13 @@ class _Reader:
             result.append(self.value(event, depth + 1))
             self.check_flow(start, result[-1])
             event = next(self.events)
-        result.span = self.block_span(start, event)
+        result.span = self.whole(start, event, result[-1] if result else None)
         return result
 
-    def block_span(self, start: Any, end: Any) -> Span:
-        """From the first to the last character; a block collection's end mark runs into what follows it."""
-        first, last = start.start_mark.index, end.end_mark.index
-        if not start.flow_style:
-            last = max(len(self.source.text[:last].rstrip()), first)
-        return Span(self.source, first, last)
+    def whole(self, start: Any, end: Any, last: Value | None) -> Span:
+        """From the first to the last character; a block's end mark runs into whatever follows it."""
+        stop = end.end_mark.index if start.flow_style or last is None else last.span.end
+        return Span(self.source, start.start_mark.index, stop)
 
     # -------------------------------------------------------------- texts
 
