@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from dsl.diagnostics import Diagnostic, Severity, Span
+from dsl.syntax import Expr
 from validator.model import Group, LocalVar, Type
 
 # ---------------------------------------------------------------------- symbols
@@ -93,7 +94,8 @@ class ParamSymbol(Symbol):
     """A parameter of a function, phase or shared option."""
 
     type: Type
-    has_default: bool
+    default: Expr | None
+    """As written: elaborated anew where a call leaves it out."""
 
 
 @dataclass(frozen=True, slots=True)
