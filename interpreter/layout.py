@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from validator.model import CheckedGame, KindType, LocalVar
-from validator.tables import Instance
+from validator.tables import UNSET, Instance
+
+__all__ = ["UNSET"]  # stands here too: states hold it
 
 State = list[Any]
-
-UNSET = -(1 << 40)
-"""Stands in a variable that has not been written yet; far outside every range."""
 
 HALTED = -1
 """The block number of a state that has nothing left to do: over, or a phase begun by itself has returned."""
@@ -36,7 +35,7 @@ INT_LIMIT = 1_000_000
     WINNERS,  # seats named by an end, or None: scoring decides
     REASON,  # index into the game's ends, or one of the REASON_ constants
     ARMED,  # setup is done: ends and watchers are checked
-    BITS,  # by watcher: by binding: was the condition true when last looked at?
+    HELD,  # by watcher: a tuple of the bindings (tuples of ids) whose condition held when last looked at
     RUNNING,  # by watcher: is its block running?
     FIRST_VARIABLE,
 ) = range(13)
