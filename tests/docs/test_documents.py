@@ -37,6 +37,13 @@ def test_yaml_on_a_page_is_read_without_a_fault(name: str, text: str) -> None:
     assert not found, [render(fault) for fault in found]
 
 
+@pytest.mark.parametrize(("name", "text"), blocks("yaml"), ids=lambda value: value.split("\n")[0][:40])
+def test_what_is_shown_of_a_game_stands_in_it(name: str, text: str) -> None:
+    file, _, excerpt = text.partition("\n")
+    if file.startswith("# games/"):
+        assert excerpt in (ROOT / file.removeprefix("# ")).read_text(encoding="utf-8"), name
+
+
 @pytest.mark.parametrize(("name", "text"), blocks("json"), ids=lambda value: value.split("\n")[0][:40])
 def test_json_on_a_page_is_json(name: str, text: str) -> None:
     assert json.loads(text)["type"], name
