@@ -61,11 +61,14 @@ def _player(env: Env, span: Span, number: int) -> int:
     return number - 1
 
 
+def _others(env: Env, span: Span, seat: int) -> tuple[int, ...]:
+    """In turn order from that seat."""
+    return tuple(other for other in _seats_from(env, seat + 1) if other != seat)
+
+
 def _opponents(env: Env, span: Span, seat: int) -> Items:
-    teams = env.tables.kinds["player"].attributes.get("team")
-    if teams is None:
-        return tuple(other for other in env.alive() if other != seat)
-    return tuple(other for other in env.alive() if teams[other] != teams[seat])
+    teams = env.tables.kinds["player"].attributes.get("team", range(env.tables.players))
+    return tuple(other for other in _others(env, span, seat) if teams[other] != teams[seat])
 
 
 def _extreme(choose: Callable[..., int]) -> Callable[..., Value]:
@@ -97,7 +100,7 @@ BUILTINS: Mapping[str, Callable[..., Value]] = {
     "previous": _previous,
     "player": _player,
     "players_from": lambda env, span, seat: tuple(_seats_from(env, seat)),
-    "others": lambda env, span, seat: tuple(other for other in env.alive() if other != seat),
+    "others": _others,
     "opponents": _opponents,
     "reached": lambda env, span, times: env.reached() >= times,
     "pairs": lambda env, span, collection: tuple(combinations(collection, 2)),

@@ -594,7 +594,8 @@ Group = Literal["seat", "team", "enum", "component", "space"]
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A finite kind. Exactly one of `rows`, `parts` is set, or neither (one member per combination of the key
-    attributes). `this` is the member itself in `position` and in `copies` (`card.face.copies`)."""
+    attributes). `this` is the member itself in `label` (the printed name of members without their own) and
+    `position`; a member without a key and without a name bears the kind's."""
 
     name: str
     group: Group
@@ -603,6 +604,7 @@ class Kind:
     parts: tuple[str, ...] | None
     copies: Expression | None
     this: LocalVar
+    label: Template | None
     position: Expression | None
     rules: tuple[str, ...]
     span: Span = field(compare=False, repr=False)

@@ -1,0 +1,293 @@
+"""Declaring the finite kinds: their names first, then the types of their attributes and their written members.
+
+In: the sections `enums`, `components`, `board`, tables under `constants`, the words of choice parameters. Out:
+`Draft`s, which `validator.kind_tables` elaborates once every name of the game is known; symbols in `Globals`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from dsl import syntax as s
+from dsl.diagnostics import Span
+from dsl.parser import parse_expression, parse_signature
+from dsl.source import read_csv
+from dsl.suggest import did_you_mean
+from dsl.values import Text
+from dsl.words import RESERVED
+from validator import schema
+from validator.model import Group, KindType, OptionalType, Type
+from validator.reading import read
+from validator.scope import AttributeSymbol, Globals, KindSymbol, MemberSymbol
+from validator.typenames import value_type
+
+TABLE_KEYS = ("copies", "position", "rows", "rules", "text")
+"""What a table says of all its members; never the name of a member."""
+
+ROW_KEYS = ("copies", "for", "text")
+"""What a row says beside the values of its attributes."""
+
+BOARD_KEYS = ("links", "lines")
+
+
+@dataclass(frozen=True, slots=True)
+class RowDraft:
+    """One written row: its name, if it has one, and its cells by attribute."""
+
+    name: Text | None
+    cells: Mapping[Text, Any]
+    span: Span
+    in_csv: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A kind as written. `rows` None: one member per combination; `parts` set: a union."""
+
+    name: str
+    group: Group
+    span: Span
+    params: tuple[s.Parameter, ...] = ()
+    rows: tuple[RowDraft, ...] | None = None
+    parts: tuple[str, ...] | None = None
+    about: Mapping[str, Any] = field(default_factory=dict)
+    """The entries of `TABLE_KEYS`."""
+    is_choice: bool = False
+    """The words of a choice parameter: the kind has the parameter's name, which stands for the parameter."""
+
+
+def drafts(game: schema.Game, folder: Path, names: Globals) -> list[Draft]:
+    """All kinds that the game declares, in declared order, entered into `names.kinds` by name and group."""
+    found = [Draft("player", "seat", game.players.span), *_teams(game)]
+    for section, group in _sections(game):
+        for key, body in section.items():
+            draft = _draft(key, body, group, folder, names)
+            found += [draft] if draft else []
+    found += _all_spaces(found)
+    for draft in found:
+        _enter(draft, names)
+    return found
+
+
+def is_table(key: Text, body: Any) -> bool:
+    """Is an entry of `constants` a table (a head with attributes, or a map of members)?"""
+    return not isinstance(body, str) or "(" in key
+
+
+def choice_draft(name: str, words: Iterable[s.Name], span: Span) -> Draft:
+    """The little enum of a choice parameter."""
+    rows = tuple(RowDraft(_text_of(word), {}, word.span) for word in words)
+    return Draft(name, "enum", span, rows=rows, is_choice=True)
+
+
+def _text_of(name: s.Name) -> Text:
+    return Text(name.text, name.span.source, name.span.start, name.span.end)
+
+
+def _sections(game: schema.Game) -> Iterator[tuple[Mapping[Text, Any], Group]]:
+    yield game.enums, "enum"
+    yield {key: body for key, body in game.constants.items() if is_table(key, body)}, "enum"
+    yield game.components, "component"
+    yield {key: body for key, body in game.board.items() if key not in BOARD_KEYS}, "space"
+
+
+def _teams(game: schema.Game) -> list[Draft]:
+    if not game.teams:
+        return []
+    rows = tuple(RowDraft(name, {}, name.span) for name in game.teams)
+    return [Draft("team", "team", rows[0].span, rows=rows)]
+
+
+def _all_spaces(found: list[Draft]) -> list[Draft]:
+    """`space`, the union of all kinds of space, where there is a board."""
+    spaces = [draft for draft in found if draft.group == "space"]
+    names = tuple(draft.name for draft in spaces if draft.parts is None)
+    return [Draft("space", "space", spaces[0].span, parts=names)] if spaces else []
+
+
+# -------------------------------------------------------------------- one table
+
+
+def _draft(key: Text, body: Any, group: Group, folder: Path, names: Globals) -> Draft | None:
+    head = read(key, parse_signature, names)
+    if head is None:
+        return None
+    name, params = head.name.text, head.params or ()
+    if head.result is not None:
+        names.report("DECL04", "a kind has no result", head.result.span, "delete the arrow and what follows")
+    if isinstance(body, str):
+        parts = _parts(body, names) if body else None
+        return Draft(name, group, head.name.span, params, parts=parts)
+    if isinstance(body, list):
+        rows = tuple(RowDraft(item, {}, item.span) for item in body)
+        return Draft(name, group, head.name.span, params, rows=_well_named(rows, names))
+    about = {str(k): v for k, v in body.items() if k in TABLE_KEYS}
+    members = {k: v for k, v in body.items() if k not in TABLE_KEYS}
+    rows = (*_rows(about.get("rows"), name, folder, names), *_members(members, names))
+    has_rows = "rows" in about or members
+    return Draft(name, group, head.name.span, params, _well_named(rows, names) if has_rows else None, None, about)
+
+
+def _parts(body: str, names: Globals) -> tuple[str, ...] | None:
+    """`goal + action` -> the names of the parts."""
+    assert isinstance(body, Text)
+    node = read(body, parse_expression, names)
+    return None if node is None else tuple(_addends(node, names))
+
+
+def _addends(node: s.Node, names: Globals) -> Iterator[str]:
+    if isinstance(node, s.Binary) and node.operator == "+":
+        yield from _addends(node.left, names)
+        yield from _addends(node.right, names)
+    elif isinstance(node, s.Ref):
+        yield node.name
+    else:
+        names.report("DECL05", "a union is a sum of kinds", node.span, "write `goal + action`, or a map of members")
+
+
+def _members(members: Mapping[Text, Any], names: Globals) -> Iterator[RowDraft]:
+    for name, cells in members.items():
+        if isinstance(cells, dict):
+            yield RowDraft(name, cells, name.span)
+        else:
+            yield RowDraft(name, {}, name.span)
+            if cells:
+                hint = "write `{attribute: value}`, or nothing"
+                names.report("DECL07", f"the values of `{name}` are not said by name", name.span, hint)
+
+
+def _rows(rows: Any, kind: str, folder: Path, names: Globals) -> Iterator[RowDraft]:
+    """The entry `rows`: the name of a CSV file, a group, or a list of these."""
+    for item in rows if isinstance(rows, list) else [rows] if rows else []:
+        if isinstance(item, str):
+            assert isinstance(item, Text)
+            yield from _csv_rows(item, kind, folder, names)
+        else:
+            yield RowDraft(None, item, next(iter(item)).span)
+
+
+def _csv_rows(file: Text, kind: str, folder: Path, names: Globals) -> Iterator[RowDraft]:
+    """A column `name`, or one with the kind's name, names the members; an empty cell says nothing."""
+    rows, faults = read_csv(file, folder)
+    names.diagnostics.extend(faults)
+    for row in rows:
+        name = row.get("name") or row.get(kind)  # type: ignore[call-overload]
+        cells = {key: cell for key, cell in row.items() if cell and key not in ("name", kind)}
+        yield RowDraft(name or None, cells, row.span, in_csv=True)
+
+
+def _well_named(rows: tuple[RowDraft, ...], names: Globals) -> tuple[RowDraft, ...]:
+    """The rows without those whose names are none, or stand twice; both are reported."""
+    seen: dict[str, Span] = {}
+    good = []
+    for row in rows:
+        if row.name is None:
+            good.append(row)
+        elif not (row.name.isascii() and row.name.isidentifier()) or row.name in RESERVED:
+            hint = "letters, digits and _, and none of the reserved words"
+            names.report("DECL21", f"`{row.name}` cannot be a name", row.name.span, hint)
+        elif row.name in seen:
+            notes = (("first here", seen[row.name]),)
+            names.report("DECL02", f"`{row.name}` stands here twice", row.name.span, "keep one", notes)
+        else:
+            seen[row.name] = row.name.span
+            good.append(row)
+    return tuple(good)
+
+
+# ---------------------------------------------------------------------- symbols
+
+
+def _enter(draft: Draft, names: Globals) -> None:
+    if draft.name in names.kinds:
+        first = names.kinds[draft.name].span
+        notes = (("first declared", first),)
+        names.report("DECL02", f"`{draft.name}` is declared twice", draft.span, "choose another name", notes)
+        return
+    names.kinds[draft.name] = KindSymbol(draft.name, draft.span, draft.group, {}, (), has_copies(draft))
+
+
+def has_copies(draft: Draft) -> bool:
+    return "copies" in draft.about or any("copies" in row.cells for row in draft.rows or ())
+
+
+def complete(found: list[Draft], names: Globals) -> list[Draft]:
+    """Gives every kind's symbol its attributes and parts, and enters the written members. Returns the sound ones."""
+    sound = [draft for draft in found if names.kinds[draft.name].span == draft.span]
+    for draft in sound:
+        if draft.parts is None:
+            _with_attributes(draft, names)
+            _enter_members(draft, names)
+    return [draft for draft in sound if draft.parts is None or _with_parts(draft, sound, names)]
+
+
+def _with_attributes(draft: Draft, names: Globals) -> None:
+    attributes: dict[str, AttributeSymbol] = {}
+    if draft.name == "player" and "team" in names.kinds:
+        attributes["team"] = AttributeSymbol("team", draft.span, KindType("team"), is_key=False)
+    for param in draft.params:
+        if param.name.text in (*ROW_KEYS, *attributes):
+            names.report("DECL02", f"`{param.name.text}` has its meaning already here", param.name.span, "rename it")
+            continue
+        type_ = value_type(param.type, names)
+        attributes[param.name.text] = AttributeSymbol(
+            param.name.text, param.name.span, type_, is_key=is_key(param, type_)
+        )
+    _replace(draft, names, attributes, ())
+
+
+def is_key(param: s.Parameter, type_: Type) -> bool:
+    """What every member must say; an optional attribute that is left out is none."""
+    return param.default is None and not isinstance(type_, OptionalType)
+
+
+def _replace(draft: Draft, names: Globals, attributes: dict[str, AttributeSymbol], parts: tuple[str, ...]) -> None:
+    copies = has_copies(draft) or any(names.kinds[part].has_copies for part in parts)
+    symbol = KindSymbol(draft.name, draft.span, draft.group, attributes, parts, copies)
+    names.kinds[draft.name] = symbol
+    if not draft.is_choice:
+        names.things[draft.name] = symbol
+    for attribute in attributes.values():
+        names.owned[draft.name, attribute.name] = attribute
+
+
+def _enter_members(draft: Draft, names: Globals) -> None:
+    for row in draft.rows or ():
+        if row.name is not None:
+            copies = "copies" in draft.about or "copies" in row.cells
+            add_member(MemberSymbol(str(row.name), row.name.span, draft.name, copies), names)
+
+
+def add_member(symbol: MemberSymbol, names: Globals) -> None:
+    """Enters a member's name; one name may belong to members of several kinds."""
+    others = names.members.get(symbol.name, ())
+    if all(other.kind != symbol.kind for other in others):
+        names.members[symbol.name] = (*others, symbol)
+
+
+def _with_parts(draft: Draft, found: list[Draft], names: Globals) -> bool:
+    """A union's parts are kinds of the same group that are no unions themselves, or unions declared before."""
+    parts: list[str] = []
+    for part in draft.parts or ():
+        symbol = names.kinds.get(part)
+        if symbol is None or symbol.group != draft.group or part == draft.name:
+            known = [other.name for other in found if other.group == draft.group and other is not draft]
+            message = f"`{part}` is no kind of {draft.group} to make a union of"
+            names.report("DECL05", message, draft.span, did_you_mean(part, known))
+            return False
+        parts += [p for p in symbol.parts or (part,) if p not in parts]
+    _replace(draft, names, _shared(parts, names), tuple(parts))
+    return True
+
+
+def _shared(parts: list[str], names: Globals) -> dict[str, AttributeSymbol]:
+    """The attributes that all parts have, with one type."""
+    first, *rest = (names.kinds[part].attributes for part in parts)
+    return {
+        name: attribute
+        for name, attribute in first.items()
+        if all(name in other and other[name].type == attribute.type for other in rest)
+    }
