@@ -53,7 +53,7 @@ def _reach(game: CheckedGame, offering: Offering, offerings: list[Offering]) -> 
 
 def _sites_under(game: CheckedGame, block: object) -> frozenset[int]:
     """Sites in a block, the phases it runs, and the watchers and short zones it may set off."""
-    phases = [game.phases[name].body for name in reachable(game.phases, block)]
-    elsewhere = [body for place, body in blocks_of(game) if place not in game.phases and place != "setup"]
-    under = (block, *phases, *elsewhere)
-    return frozenset(node.site for kind in (Choose, Offering) for node in every(kind, under))
+    elsewhere = tuple(body for place, body in blocks_of(game) if place not in game.phases and place != "setup")
+    phases = tuple(game.phases[name].body for name in reachable(game.phases, (block, elsewhere)))
+    under = (block, phases, elsewhere)
+    return frozenset(node.site for node in (*every(Choose, under), *every(Offering, under)))
