@@ -11,7 +11,7 @@ as an attribute of its owner. A choice parameter's own enum is a kind with the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -107,8 +107,11 @@ class FunctionSymbol(Symbol):
 
 @dataclass(frozen=True, slots=True)
 class PhaseSymbol(Symbol):
+    """`block` are its statements as written (`schema.Block`): what it may change is read off before it is elaborated."""
+
     params: tuple[ParamSymbol, ...]
     result: Type | None
+    block: Sequence[object] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +150,8 @@ class Globals:
     function_type: Callable[[str, Span], Type] = _not_ready
     """Result type of a function; a function that calls itself is reported at the given span."""
     constant_type: Callable[[str, Span], Type] = _not_ready
+    reactions: list[Sequence[object]] = field(default_factory=list)
+    """The blocks, as written, that an act may set off: of watchers and of `when_short`."""
     diagnostics: list[Diagnostic] = field(default_factory=list)
     _numbers: int = 0
     _sites: int = 0
@@ -154,7 +159,10 @@ class Globals:
     def report(
         self, code: str, message: str, span: Span, hint: str = "", notes: tuple[tuple[str, Span], ...] = ()
     ) -> None:
-        self.diagnostics.append(Diagnostic(code, message, span, hint, Severity.ERROR, notes))
+        """Keeps a fault. What is elaborated twice (a shared option, a default) is reported once."""
+        fault = Diagnostic(code, message, span, hint, Severity.ERROR, notes)
+        if fault not in self.diagnostics:
+            self.diagnostics.append(fault)
 
     def new_local(self, name: str, type_: Type, span: Span) -> LocalVar:
         """A local with a number of its own, not yet in any scope."""
