@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from dsl.diagnostics import Span
-from validator.model import Expression, VariableRef, ZoneRef
+from validator.model import Expression, LocalVar, Type, VariableRef, ZoneRef
 
 # ----------------------------------------------------------------------- given
 
@@ -68,10 +68,14 @@ ChanceKind = Literal["roll", "pick", "shuffle"]
 
 @dataclass(frozen=True, slots=True)
 class Chance(Step):
-    """What chance brings: the dice, the element, or the whole new order, bottom first."""
+    """What chance brings: the dice, the element, or the whole new order, bottom first.
+
+    A name can mean different things where different things are picked or shuffled: `readings` has the results
+    by the type of what chance deals with there.
+    """
 
     kind: ChanceKind
-    results: tuple[Expression, ...]
+    readings: Mapping[Type, tuple[Expression, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,10 @@ class Sees(Step):
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """`run` is the phase to run and its arguments, None to play from the first phase."""
+    """`run` is the phase to run and its arguments, None to play from the first phase.
+
+    `results` are the names for how the game stands (`over`, `winners`, `score`), where the game has no such names.
+    """
 
     name: str
     text: str
@@ -128,4 +135,5 @@ class Scenario:
     run: tuple[str, tuple[Expression, ...]] | None
     play: tuple[Step, ...]
     expect: tuple[Expect, ...]
+    results: tuple[LocalVar, ...]
     span: Span = field(compare=False, repr=False)

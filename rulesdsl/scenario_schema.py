@@ -46,7 +46,7 @@ class Checks(Part):
 
     seat: Word | None = None
     decision: Word | None = None
-    options: Words | None = None
+    options: Annotated[Words, Field(min_length=1)] | None = None
     refused: Refused | None = None
     sees: Sees | None = None
     expect: Words = Field(default_factory=list)
