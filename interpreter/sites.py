@@ -56,4 +56,4 @@ def _sites_under(game: CheckedGame, block: object) -> frozenset[int]:
     elsewhere = tuple(body for place, body in blocks_of(game) if place not in game.phases and place != "setup")
     phases = tuple(game.phases[name].body for name in reachable(game.phases, (block, elsewhere)))
     under = (block, phases, elsewhere)
-    return frozenset(node.site for node in (*every(Choose, under), *every(Offering, under)))
+    return frozenset(c.site for c in every(Choose, under)) | frozenset(o.site for o in every(Offering, under))

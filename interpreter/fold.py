@@ -1,0 +1,222 @@
+"""Expressions specialised to an instance: parameters put in, what is fixed computed, small functions inlined.
+
+Because an instance has fixed parameter values, whole branches of a game fall away here; what the backends
+translate afterwards is only what can still vary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import fields, replace
+from functools import cache
+from typing import Any, cast
+
+from validator import model as m
+from validator.errors import RuleError
+from validator.evaluate import StatelessEnv, evaluate
+from validator.tables import Instance, Value
+from validator.walk import descendants, every, substitute
+
+LARGEST_INLINED = 40
+"""Nodes of a function's body that is still put in place of its call."""
+
+_SHORT_CIRCUIT: Mapping[str, bool] = {"and": False, "or": True}
+"""The value that decides these operators."""
+
+
+class Folder:
+    """Folds the expressions of one instance; remembers what it has done by identity."""
+
+    def __init__(self, instance: Instance) -> None:
+        self.instance = instance
+        self.env = StatelessEnv(instance)
+        self._done: dict[int, tuple[m.Expression, m.Expression]] = {}
+        self._bodies: dict[str, m.Expression] = {}
+
+    def __call__(self, e: m.Expression) -> m.Expression:
+        known = self._done.get(id(e))
+        if known is not None:
+            return known[1]
+        folded = self._fold(rebuild(e, self))
+        self._done[id(e)] = (e, folded)
+        self._done[id(folded)] = (folded, folded)
+        return folded
+
+    def constant(self, e: m.Expression) -> bool | None:
+        """The truth value of a condition that is fixed, else None."""
+        folded = self(e)
+        return folded.value if isinstance(folded, m.Const) and isinstance(folded.value, bool) else None
+
+    def body(self, function: str) -> m.Expression:
+        if function not in self._bodies:
+            self._bodies[function] = self(self.instance.game.functions[function].body)
+        return self._bodies[function]
+
+    def _fold(self, e: m.Expression) -> m.Expression:
+        rule = _RULES.get(type(e))
+        folded = e if rule is None else rule(self, e)
+        if folded is e and is_fixed(e):
+            return self.computed(e)
+        return folded
+
+    def computed(self, e: m.Expression) -> m.Expression:
+        """A fixed expression by its value, unless computing it fails: then it shall fail in play."""
+        try:
+            return as_constant(evaluate(e, self.env), e)
+        except RuleError:
+            return e
+
+    # -------------------------------------------------------------------- rules
+
+    def _operation(self, e: m.Operation) -> m.Expression:
+        deciding = _SHORT_CIRCUIT.get(e.operator)
+        if deciding is None:
+            return e
+        left: list[m.Expression] = []
+        for arg in e.args:
+            if not isinstance(arg, m.Const):
+                left.append(arg)
+            elif arg.value is deciding:
+                left.append(arg)
+                break
+        if not left:
+            return m.Const(e.type, e.span, not deciding)
+        return left[0] if len(left) == 1 else replace(e, args=tuple(left))
+
+    def _if(self, e: m.If) -> m.Expression:
+        if isinstance(e.condition, m.Const):
+            return e.yes if e.condition.value else e.no
+        return e
+
+    def _guarded(self, e: m.Guarded) -> m.Expression:
+        return e.value if isinstance(e.value, m.Const | m.Local) else e
+
+    def _call(self, e: m.FunctionCall) -> m.Expression:
+        function = self.instance.game.functions[e.function]
+        body = self.body(e.function)
+        if isinstance(body, m.Const):
+            return replace(body, type=e.type, span=e.span)
+        arguments = dict(zip(function.params, e.args, strict=True))
+        if _size(body) > LARGEST_INLINED or any(True for _ in every(m.LetIn, body)):
+            return e
+        if not all(is_cheap(argument) or _used_once(local, body) for local, argument in arguments.items()):
+            return e
+        return self(substitute(body, arguments))
+
+    def _count(self, e: m.Builtin) -> m.Expression:
+        """`count` of a kind."""
+        if e.name == "count" and isinstance(e.args[0], m.Collection):
+            return m.Const(e.type, e.span, len(self.instance.kinds[e.args[0].kind].ids))
+        return e
+
+
+_RULES: Mapping[type[m.Expression], Callable[[Folder, Any], m.Expression]] = {
+    m.Operation: Folder._operation,
+    m.If: Folder._if,
+    m.Guarded: Folder._guarded,
+    m.FunctionCall: Folder._call,
+    m.Builtin: Folder._count,
+    m.Const: lambda folder, e: e,
+}
+
+_FIXED_LEAVES = (m.Member, m.ParameterRef, m.ConstantRef, m.AttributeRef, m.Lookup, m.CopiesOf)
+_FIXED_BUILTINS = frozenset({"min", "max", "abs", "player"})
+
+
+def is_fixed(e: m.Expression) -> bool:
+    """Can its value be computed now, its parts (folded already) being constants?"""
+    match e:
+        case m.Const():
+            return False
+        case m.Seats(alive=False):
+            return False
+        case m.Builtin(name=name):
+            candidate = name in _FIXED_BUILTINS
+        case m.Operation(operator=operator):
+            candidate = operator not in {"..", "in"} or not isinstance(e.args[-1], m.Collection)
+        case _:
+            candidate = isinstance(e, _FIXED_LEAVES)
+    return candidate and all(isinstance(part, m.Const) for part in expressions_under(e))
+
+
+def is_cheap(e: m.Expression) -> bool:
+    """Costs nothing to compute twice: a constant, a local, an attribute or variable of one."""
+    match e:
+        case m.Const() | m.Local():
+            return True
+        case m.AttributeRef(subject=subject):
+            return is_cheap(subject)
+        case m.VariableRef(indexes=indexes):
+            return all(is_cheap(index) for index in indexes)
+        case m.Guarded(value=inner) | m.SlotContent(zone=inner):
+            return is_cheap(inner)
+        case m.ZoneRef(indexes=indexes):
+            return all(is_cheap(index) for index in indexes)
+    return False
+
+
+def as_constant(value: Value, like: m.Expression) -> m.Expression:
+    """A value as an expression with the type and place of another."""
+    if isinstance(value, tuple):
+        element = m.INT if not isinstance(like.type, m.ListType | m.SetType) else like.type.element
+        items = tuple(as_constant(item, m.Const(element, like.span, None)) for item in value)
+        return m.ListLiteral(like.type, like.span, items)
+    return m.Const(like.type, like.span, value)
+
+
+def rebuild(node: Any, change: Callable[[m.Expression], m.Expression]) -> Any:
+    """The same node with each expression directly under it changed."""
+    changed: dict[str, Any] = {}
+    node_class: Any = type(node)
+    for name in _names(node_class):
+        old = getattr(node, name)
+        new = _changed(old, change)
+        if new is not old:
+            changed[name] = new
+    return replace(node, **changed) if changed else node
+
+
+def expressions_under(e: m.Expression) -> list[m.Expression]:
+    """The expressions directly under one."""
+    found: list[m.Expression] = []
+
+    def note(part: m.Expression) -> m.Expression:
+        found.append(part)
+        return part
+
+    rebuild(e, note)
+    return found
+
+
+def _changed(value: Any, change: Callable[[m.Expression], m.Expression]) -> Any:
+    if isinstance(value, m.Expression):
+        return change(value)
+    if isinstance(value, tuple):
+        items = tuple(_changed(item, change) for item in value)
+        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
+    if isinstance(value, m.Binders | m.Binder):
+        return rebuild(value, change)
+    return value
+
+
+@cache
+def _names(node_class: Hashable) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(cast(Any, node_class)) if f.name not in {"span", "type"})
+
+
+def _size(e: m.Expression) -> int:
+    return sum(1 for _ in descendants(e))
+
+
+def _used_once(local: m.LocalVar, body: m.Expression) -> bool:
+    """Is a parameter read at most once, and not inside a loop, where it would be computed again and again?"""
+    loops = tuple(
+        part
+        for c in every(m.Comprehension, body)
+        for part in (c.element, c.binders.keys, c.binders.binders[1:], *(b.where for b in c.binders.binders))
+    )
+    return _uses(local, body) <= 1 and not any(_uses(local, loop) for loop in loops)
+
+
+def _uses(local: m.LocalVar, node: object) -> int:
+    return sum(1 for use in every(m.Local, node) if use.local == local)
