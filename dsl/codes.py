@@ -49,4 +49,16 @@ CODES: Mapping[str, str] = {
     "SYN15": "A reserved word is used as a name.",
     "SYN16": "Brackets do not pair.",
     "SYN17": "A sign does not belong to the language.",
+    # -------------------------------------------------------------- scenarios
+    "SCEN01": "A scenario gives, or looks at, something that is no zone and no variable.",
+    "SCEN02": "A scenario has more or fewer players than the game allows.",
+    "SCEN03": "A scenario holds nothing to be true, so it could not fail.",
+    "SCEN04": "A scenario runs something that is no phase.",
+    "SCEN05": "A scenario cites a rule that the rulebook does not have.",
+    "SCEN06": "A scenario names a seat that is not there.",
+    "SCEN07": "A scenario's `seed` is no number, or `after_setup` neither true nor false.",
+    "SCEN08": "A scenario dictates a chance result that can never come up.",
+    "SCEN09": "A rule of the rulebook is exercised by no scenario.",
+    "SCEN10": "A scenario lays out components that cannot lie so: one in two places, too many copies, two in a slot.",
+    "SCEN11": "A scenario's parameters or variant do not fit the game.",
 }
