@@ -27,6 +27,7 @@ class Label:
 
 
 ALL, NOBODY = Label(True), Label(False)
+_ENDS_OF_ZONES = frozenset({"top", "first", "last"})
 
 
 def meet(one: Label, other: Label) -> Label:
@@ -91,9 +92,7 @@ class Knowledge:
 
     # -------------------------------------------------------------- visibility
 
-    def visible(
-        self, seen: m.Visibility, family: tuple[m.LocalVar, ...], indexes: tuple[m.Expression, ...]
-    ) -> Label:
+    def visible(self, seen: m.Visibility, family: tuple[m.LocalVar, ...], indexes: tuple[m.Expression, ...]) -> Label:
         """The label that a `seen by` gives to a member of a family."""
         if seen.who == "all":
             return ALL
@@ -136,12 +135,11 @@ class Knowledge:
     def present(self, expression: m.Expression) -> Label:
         """Who knows whether an optional value is there: of a zone's top or a slot, whoever sees the count."""
         if isinstance(expression, m.Local) and expression.local in self.presence:
-            return meet(self.presence[expression.local], ALL)
+            return self.presence[expression.local]
         if isinstance(expression, m.SlotContent):
             return self.zone(expression.zone, count=True)
-        if isinstance(expression, m.Builtin) and expression.name in {"top", "first", "last"}:
-            if len(expression.args) == 1 and isinstance(expression.args[0], m.ZoneRef):
-                return self.zone(expression.args[0], count=True)
+        if isinstance(expression, m.Builtin) and expression.name in _ENDS_OF_ZONES and len(expression.args) == 1:
+            return self.zone(expression.args[0], count=True)
         return self.label(expression)
 
     def bind(self, binder: m.Binder) -> None:

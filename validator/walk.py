@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from dsl.diagnostics import Span
 from validator.model import Binder, Binders, Expression, Local, LocalVar
@@ -14,9 +14,9 @@ T = TypeVar("T")
 
 
 @cache
-def _field_names(node_class: type) -> tuple[str, ...]:
+def _field_names(node_class: Hashable) -> tuple[str, ...]:
     """The fields that can hold nodes; spans and types are no nodes."""
-    return tuple(f.name for f in fields(node_class) if f.name not in {"span", "type"})
+    return tuple(f.name for f in fields(cast(Any, node_class)) if f.name not in {"span", "type"})
 
 
 def children(node: object) -> Iterator[object]:
@@ -28,7 +28,7 @@ def children(node: object) -> Iterator[object]:
             elif is_dataclass(item):
                 yield item
     elif is_dataclass(node) and not isinstance(node, LocalVar | Span | type):
-        for name in _field_names(type(node)):
+        for name in _names(node):
             value = getattr(node, name)
             if isinstance(value, tuple):
                 yield from children(value)
@@ -44,8 +44,8 @@ def descendants(node: object) -> Iterator[object]:
         yield from descendants(child)
 
 
-def every(wanted: type[T], node: object) -> Iterator[T]:
-    """All nodes of one class under a node or block, itself included."""
+def every(wanted: type[T] | tuple[type[T], ...], node: object) -> Iterator[T]:
+    """All nodes of a class (or of several) under a node or block, itself included."""
     return (found for found in descendants(node) if isinstance(found, wanted))
 
 
@@ -59,7 +59,7 @@ def substitute(node: Expression, values: Mapping[LocalVar, Expression]) -> Expre
     if isinstance(node, Local):
         return values.get(node.local, node)
     changed: dict[str, Any] = {}
-    for name in _field_names(type(node)):
+    for name in _names(node):
         value = getattr(node, name)
         new = _substitute_in(value, values)
         if new is not value:
@@ -67,13 +67,16 @@ def substitute(node: Expression, values: Mapping[LocalVar, Expression]) -> Expre
     return replace(node, **changed) if changed else node
 
 
-def _substitute_in(value: object, values: Mapping[LocalVar, Expression]) -> object:
+def _substitute_in(value: Any, values: Mapping[LocalVar, Expression]) -> Any:
     if isinstance(value, Expression):
         return substitute(value, values)
     if isinstance(value, tuple):
         items = tuple(_substitute_in(item, values) for item in value)
         return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
     if isinstance(value, Binders | Binder):
-        parts = {name: _substitute_in(getattr(value, name), values) for name in _field_names(type(value))}
-        return replace(value, **parts)
+        return replace(value, **{name: _substitute_in(getattr(value, name), values) for name in _names(value)})
     return value
+
+
+def _names(node: object) -> tuple[str, ...]:
+    return _field_names(cast(Hashable, type(node)))

@@ -1,0 +1,69 @@
+"""Lints: what is allowed, and yet seldom meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl.diagnostics import Diagnostic, Severity, Span
+from validator import model as m
+from validator.effects import Effects, touch
+from validator.walk import every
+
+
+def _warning(code: str, message: str, span: Span, hint: str) -> Diagnostic:
+    return Diagnostic(code, message, span, hint, Severity.WARNING)
+
+
+def watchers_change_what_they_watch(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    """LINT01: a watcher whose block cannot make its condition false again fires once and never more."""
+    effects = Effects(game)
+    for watcher in game.watchers:
+        undone = touch(effects.reads(watcher.condition), effects.writes(watcher.body))
+        if not undone and not any(every(m.EndGame, watcher.body)):
+            message = "this watcher changes nothing that it watches, so its condition stays true and it fires once"
+            yield _warning("LINT01", message, watcher.condition.span, "is it an end, or a `while:`?")
+
+
+def watchers_watch_something(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    """LINT02: a watcher or end whose condition reads nothing that ever changes."""
+    conditions = [watcher.condition for watcher in game.watchers] + [end.condition for end in game.ends]
+    effects = Effects(game)
+    for condition in conditions:
+        if not effects.reads(condition):
+            message = "this condition reads nothing that changes in play"
+            yield _warning("LINT02", message, condition.span, "read a variable or a zone")
+
+
+def simultaneous_choices_keep_apart(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    """LINT03: options of several seats, chosen at once, that may take the same component."""
+    for choose in every(m.Choose, _bodies(game)):
+        if choose.each is None:
+            continue
+        for option in choose.options:
+            shared = [b for b in (option.binders.binders if option.binders else ()) if _shared(b, choose.each.local)]
+            moved = set(every(m.LocalVar, tuple(every(m.Move, option.do))))
+            for binder in shared:
+                if binder.local in moved:
+                    message = f"two seats may choose the same `{binder.local.name}`; the second finds it gone"
+                    hint = "let the seats choose one after the other, or test in `do:` where it lies"
+                    yield _warning("LINT03", message, binder.collection.span, hint)
+
+
+def _shared(binder: m.Binder, seat: m.LocalVar) -> bool:
+    """Does the binder range over components that do not depend on the seat?"""
+    zones = list(every(m.ZoneRef, binder.collection))
+    return bool(zones) and not any(seat in every(m.LocalVar, zone) for zone in zones)
+
+
+def scores_and_ends(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    """LINT04: a game that can end without anything that says who won."""
+    decided = game.scoring is not None or any(end.winners is not None for end in game.ends)
+    won = any(end.winners is not None for end in every(m.EndGame, _bodies(game)))
+    first = next(iter(game.phases.values()), None)
+    if not decided and not won and first is not None and not any(end.draw for end in game.ends):
+        message = "nothing says who wins: there is no `scoring:`, no `winners:` and no `end game won by`"
+        yield _warning("LINT04", message, first.span, "add `scoring:` or an `end:` with `winners:`")
+
+
+def _bodies(game: m.CheckedGame) -> tuple[object, ...]:
+    return (game.setup, *(p.body for p in game.phases.values()), *(w.body for w in game.watchers))

@@ -1,0 +1,81 @@
+"""Traceability: the rules cited exist, and every rule is cited or marked as not applicable with a reason.
+
+A game without a rulebook is left alone as long as it cites nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl.diagnostics import Diagnostic, Severity, Span
+from dsl.suggest import nearest
+from validator import model as m
+from validator.walk import every
+
+
+def citations(game: m.CheckedGame) -> Iterator[tuple[str, Span]]:
+    """Each rule id cited on the data, with the place of the citation (or of what carries it)."""
+    owners: tuple[tuple[object, ...], ...] = (
+        tuple(game.kinds.values()),
+        tuple(game.parameters.values()),
+        tuple(game.variables.values()),
+        tuple(game.zones.values()),
+        tuple(game.functions.values()),
+        tuple(game.phases.values()),
+        game.watchers,
+        game.ends,
+        (game.scoring,) if game.scoring else (),
+    )
+    for owner in (o for group in owners for o in group):
+        yield from _of(owner)
+    blocks = [game.setup, *(p.body for p in game.phases.values()), *(w.body for w in game.watchers)]
+    for node in every((m.Choose, m.Option), tuple(blocks)):
+        yield from _of(node)
+
+
+def _of(owner: object) -> Iterator[tuple[str, Span]]:
+    for rule in getattr(owner, "rules", ()):
+        span = getattr(rule, "span", None) or getattr(owner, "span", None)
+        if span is not None:
+            yield str(rule), span
+
+
+def carriers(game: m.CheckedGame) -> frozenset[str]:
+    """Everything that a rule's `carried_by` may name."""
+    tables = (game.kinds, game.parameters, game.variables, game.zones, game.functions, game.phases, game.constants)
+    return frozenset(name for table in tables for name in table) | {"setup", "scoring", "end", "players", "watchers"}
+
+
+def cited_rules_exist(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    """RULE01: a rule id that the rulebook does not have."""
+    for rule, span in citations(game):
+        if rule not in game.rules:
+            near = nearest(rule, game.rules)
+            hint = f"did you mean `{near}`?" if near else "the section `rules:` lists the rules"
+            yield Diagnostic("RULE01", f"there is no rule `{rule}` in the rulebook", span, hint)
+
+
+def rules_are_carried(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    """RULE02: a rule that nothing carries out and that is not marked `not_applicable`."""
+    cited = {rule for rule, _ in citations(game)}
+    for rule in game.rules.values():
+        if rule.id not in cited and not rule.carried_by and not rule.not_applicable:
+            yield Diagnostic(
+                "RULE02",
+                f"nothing cites rule `{rule.id}`",
+                rule.span,
+                "cite it in `rules:` where it is carried out, or say `not_applicable: REASON`",
+                Severity.WARNING,
+            )
+
+
+def carriers_exist(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    """RULE03: `carried_by` names something that the game does not have."""
+    known = carriers(game)
+    for rule in game.rules.values():
+        for name in rule.carried_by:
+            if name not in known:
+                near = nearest(name, known)
+                hint = f"did you mean `{near}`?" if near else "a kind, zone, variable, parameter, function or phase"
+                span = getattr(name, "span", rule.span)
+                yield Diagnostic("RULE03", f"rule `{rule.id}` is carried by `{name}`, which does not exist", span, hint)
