@@ -1,0 +1,189 @@
+"""Names at the edge: what a value, a zone or a variable is called, to a given viewer.
+
+*Ids* are for programs and parse back (`hearts_7`, `hand[2]`, `portal_3`); *texts* are for people. A component
+that the viewer cannot see is called by its place, in both alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from interpreter.environment import component_kind
+from interpreter.layout import AT, NOWHERE, UNSET, ZONES
+from interpreter.places import Places
+from interpreter.views import Veiled, Viewer
+from validator.evaluate import evaluate
+from validator.model import BoolType, KindType, ListType, LocalVar, OptionalType, SetType, Template, Type
+from validator.tables import Value
+
+# ------------------------------------------------------------------------- values
+
+
+def id_of(viewer: Viewer, type_: Type, value: Value) -> str:
+    """How a value is written in an option id, a view or a trace."""
+    if isinstance(value, tuple):
+        return "[" + ", ".join(id_of(viewer, element_of(type_), item) for item in value) + "]"
+    if value is not None and value != UNSET and component_kind(viewer.instance, type_) is not None:
+        return component_id(viewer, value)
+    return _simple(viewer, type_, value, viewer.instance.names)
+
+
+def text_of(viewer: Viewer, type_: Type, value: Value) -> str:
+    """How a value reads."""
+    if isinstance(value, tuple):
+        return listed([text_of(viewer, element_of(type_), item) for item in value]) if value else "nothing"
+    if value is not None and value != UNSET and component_kind(viewer.instance, type_) is not None:
+        return component_text(viewer, value)
+    if type_ == BoolType():
+        return "yes" if value else "no"
+    if kind_of(type_) == "player" and value is not None and value != UNSET:
+        return seat_text(viewer.places, value)
+    return _simple(viewer, type_, value, viewer.instance.labels)
+
+
+def _simple(viewer: Viewer, type_: Type, value: Value, names: Mapping[str, Sequence[str]]) -> str:
+    if value is None or value is True or value is False:
+        return {None: "none", True: "true", False: "false"}[value]
+    assert isinstance(value, int)
+    if value == UNSET:
+        return "unset"
+    kind = kind_of(type_)
+    return str(value) if kind is None else names[viewer.instance.group_of(kind)][value]
+
+
+def kind_of(type_: Type) -> str | None:
+    """The kind whose member a value of this type is."""
+    match type_:
+        case KindType(kind=kind):
+            return kind
+        case OptionalType(base=base):
+            return kind_of(base)
+    return None
+
+
+def element_of(type_: Type) -> Type:
+    """The type of the elements of a list or set; of anything else (a zone) the type itself."""
+    match type_:
+        case ListType(element=element) | SetType(element=element):
+            return element
+        case OptionalType(base=base):
+            return element_of(base)
+    return type_
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a, b and c`"""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+# --------------------------------------------------------------------- components
+
+
+def component_id(viewer: Viewer, component: int) -> str:
+    number = int(component)
+    if not isinstance(component, Veiled) and viewer.sees(number):
+        return viewer.instance.names["component"][number]
+    zone, place = _place(viewer, number)
+    return f"{zone}[{place or '?'}]"
+
+
+def component_text(viewer: Viewer, component: int) -> str:
+    number = int(component)
+    if not isinstance(component, Veiled) and viewer.sees(number):
+        return viewer.instance.labels["component"][number]
+    zone = viewer.state[AT][number]
+    if zone == NOWHERE:
+        return "something"
+    kind = viewer.instance.game.zones[viewer.places.names[zone]].kind.replace("_", " ")
+    _, place = _place(viewer, number)
+    which = f"{kind} {place}" if place else a(kind)
+    return f"{which} of {zone_text(viewer.places, zone)}"
+
+
+def _place(viewer: Viewer, component: int) -> tuple[str, int | None]:
+    """(zone, place from the bottom). A hidden member of a set has no place: its rank would tell something."""
+    zone = viewer.state[AT][component]
+    if zone == NOWHERE:
+        return "nowhere", None
+    ordered = viewer.places.forms[zone] != "set"
+    return viewer.places.names[zone].rpartition(".")[2], viewer.state[ZONES][zone].index(
+        component
+    ) + 1 if ordered else None
+
+
+def a(noun: str) -> str:
+    return ("an " if noun[0] in "aeiou" else "a ") + noun
+
+
+# ------------------------------------------------------------------ seats and places
+
+
+def seat_text(places: Places, seat: int) -> str:
+    """A seat in words: what the game calls it, or its number."""
+    label = places.instance.labels["seat"][seat]
+    return f"player {seat + 1}" if label == str(seat + 1) else label
+
+
+def zone_id(places: Places, zone: int) -> str:
+    """The zone as an expression of the language: `deck`, `player(2).hand`, `portal_3.ships`."""
+    name = places.names[zone]
+    return _family_id(places, name, places.instance.game.zones[name].family, places.members[zone])
+
+
+def zone_text(places: Places, zone: int) -> str:
+    """The zone in words: `the deck`, `the hand of player 2`."""
+    name = places.names[zone]
+    return _family_text(places, name, places.instance.game.zones[name].family, places.members[zone])
+
+
+def variable_id(places: Places, name: str, index: int) -> str:
+    return _family_id(places, name, places.instance.game.variables[name].family, _members(places, name, index))
+
+
+def variable_text(places: Places, name: str, index: int) -> str:
+    return _family_text(places, name, places.instance.game.variables[name].family, _members(places, name, index))
+
+
+def _members(places: Places, name: str, index: int) -> tuple[int, ...]:
+    return places.layout.families[name].members(index) if name in places.layout.families else ()
+
+
+def _family_id(places: Places, name: str, family: Sequence[LocalVar], members: Sequence[int]) -> str:
+    if not family:
+        return name
+    owner, *others = [_member_id(places, local, member) for local, member in zip(family, members, strict=True)]
+    return f"{owner}.{name.rpartition('.')[2]}" + (f"({', '.join(others)})" if others else "")
+
+
+def _member_id(places: Places, local: LocalVar, member: int) -> str:
+    kind = kind_of(local.type)
+    assert kind is not None
+    if kind == "player":
+        return f"player({member + 1})"
+    return places.instance.names[places.instance.group_of(kind)][member]
+
+
+def _family_text(places: Places, name: str, family: Sequence[LocalVar], members: Sequence[int]) -> str:
+    word = name.rpartition(".")[2].replace("_", " ")
+    owners = [_member_text(places, local, member) for local, member in zip(family, members, strict=True)]
+    return f"the {word} of {' and '.join(owners)}" if owners else f"the {word}"
+
+
+def _member_text(places: Places, local: LocalVar, member: int) -> str:
+    kind = kind_of(local.type)
+    assert kind is not None
+    if kind == "player":
+        return seat_text(places, member)
+    return places.instance.labels[places.instance.group_of(kind)][member]
+
+
+# ---------------------------------------------------------------------- templates
+
+
+def filled(viewer: Viewer, template: Template, given: Mapping[LocalVar, Value]) -> str:
+    """A printed text for a viewer; `Unseen` if it would say more than the viewer may know."""
+    env = viewer.environment(given)
+    parts = [
+        part if isinstance(part, str) else text_of(viewer, part.type, evaluate(part, env)) for part in template.parts
+    ]
+    return "".join(parts)
