@@ -18,7 +18,7 @@ T = TypeVar("T")
 def read(text: Text, parse: Callable[[Text], Parsed[T]], names: Globals) -> T | None:
     """The node a text says; None after its faults are reported."""
     node, faults = parse(text)
-    names.diagnostics.extend(faults)
+    names.keep(*faults)
     return node
 
 
@@ -27,7 +27,7 @@ def expression(text: Text | None, scope: Scope, wanted: Type | None) -> Expressi
     if text is None:
         return None
     node, faults = parse_expression(text)
-    scope.globals.diagnostics.extend(faults)
+    scope.globals.keep(*faults)
     return None if node is None else expressions.elaborate(node, scope, wanted)
 
 

@@ -107,7 +107,7 @@ class FunctionSymbol(Symbol):
 
 @dataclass(frozen=True, slots=True)
 class PhaseSymbol(Symbol):
-    """`block` are its statements as written (`schema.Block`): what it may change is read off before it is elaborated."""
+    """`block` are its statements as written: what it may change is read off before it is elaborated."""
 
     params: tuple[ParamSymbol, ...]
     result: Type | None
@@ -159,10 +159,11 @@ class Globals:
     def report(
         self, code: str, message: str, span: Span, hint: str = "", notes: tuple[tuple[str, Span], ...] = ()
     ) -> None:
-        """Keeps a fault. What is elaborated twice (a shared option, a default) is reported once."""
-        fault = Diagnostic(code, message, span, hint, Severity.ERROR, notes)
-        if fault not in self.diagnostics:
-            self.diagnostics.append(fault)
+        self.keep(Diagnostic(code, message, span, hint, Severity.ERROR, notes))
+
+    def keep(self, *faults: Diagnostic) -> None:
+        """Collects faults. What is read twice (a shared option, a default) is reported once."""
+        self.diagnostics.extend(fault for fault in faults if fault not in self.diagnostics)
 
     def new_local(self, name: str, type_: Type, span: Span) -> LocalVar:
         """A local with a number of its own, not yet in any scope."""
@@ -233,10 +234,14 @@ class Scope:
         local = self.globals.new_local(name, type_, span)
         return self.with_local(local, assignable=assignable), local
 
-    def with_local(self, local: LocalVar, *, assignable: bool = False) -> Scope:
-        """This scope with a local that exists already (a family's, an attribute's, a parameter's)."""
+    def with_local(self, local: LocalVar, *, assignable: bool = False, name: str = "") -> Scope:
+        """This scope with a local that exists already (a family's, an attribute's), perhaps under another name."""
         may = self.assignable | {local.number} if assignable else self.assignable
-        return replace(self, locals={**self.locals, local.name: local}, assignable=may)
+        return replace(self, locals={**self.locals, name or local.name: local}, assignable=may)
+
+    def standing(self, surroundings: Surroundings) -> Scope:
+        """This scope for the statements of a phase, a watcher ..."""
+        return replace(self, surroundings=surroundings)
 
     def lookup(self, name: str) -> LocalVar | None:
         return self.locals.get(name)

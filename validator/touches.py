@@ -13,6 +13,7 @@ from dsl import parser
 from dsl import syntax as s
 from dsl.values import Text
 from validator import schema
+from validator.scope import Globals
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +39,9 @@ class Touches:
         """Is any state changed, so that watchers may run?"""
         return bool(self.writes) or self.moves or self.anything or bool(self.runs)
 
-    def as_seen_by_caller(self) -> Touches:
-        """The same from outside a phase: its locals are its own, so writes still name variables only."""
-        return Touches(self.writes, self.moves, self.anything)
-
 
 NOTHING = Touches()
 A_DECISION = Touches(anything=True)
-MOVES = (s.Move, s.Draw, s.Eliminate)
 
 
 def of_block(block: Iterable[object]) -> Touches:
@@ -108,3 +104,19 @@ def _root(target: s.Expr) -> frozenset[str]:
         case s.Attribute(name=name) | s.FamilyRef(name=name):
             return frozenset((name.text,))
     return frozenset()
+
+
+def with_consequences(touched: Touches, names: Globals) -> list[Touches]:
+    """What is touched, also by the phases that are run and by what an act may set off (watchers, `when_short`)."""
+    found = [touched]
+    if touched.acts:
+        found += [of_block(block) for block in names.reactions]
+    done: set[str] = set()
+    due = set().union(*(part.runs for part in found))
+    while due:
+        phase = due.pop()
+        done.add(phase)
+        symbol = names.phases.get(phase)
+        found.append(of_block(symbol.block if symbol else ()))
+        due |= found[-1].runs - done
+    return found
