@@ -114,7 +114,7 @@ def _option(name: Text, entry: Text | schema.Option, w: Writer, keeps_facts: boo
     if entry.startswith(USE):
         return _used(name, entry, w, keeps_facts)
     hint = "write the statements below, as `do:`"
-    w.e.fail("TYPE20", "an option is a map with `do:`, empty, or `use NAME(..)`", entry.span, hint)
+    w.e.fail("TYPE07", "an option is a map with `do:`, empty, or `use NAME(..)`", entry.span, hint)
     return None
 
 
@@ -152,7 +152,7 @@ def _used(name: Text, entry: Text, w: Writer, keeps_facts: bool) -> Option | Non
     node = w.parsed(Text(entry[len(USE) :], entry.source, start, entry.end, "|"))
     if not isinstance(node, s.Call | s.Ref):
         if node is not None:
-            w.e.fail("TYPE20", "an option is used by its name", entry.span, "write `use NAME(arguments)`")
+            w.e.fail("TYPE07", "an option is used by its name", entry.span, "write `use NAME(arguments)`")
         return None
     called = node.name.text if isinstance(node, s.Call) else node.name
     symbol = w.names.options.get(called)
@@ -175,7 +175,7 @@ def _parameters(symbol: SharedOptionSymbol, given: tuple[s.Argument, ...], span:
     for param, value in zip(symbol.params, args, strict=True):
         local = _as_local(value)
         if local is None:
-            w.e.fail("TYPE20", "a shared option is given names, not values", value.span, "name it by `let` before")
+            w.e.fail("TYPE07", "a shared option is given names, not values", value.span, "name it by `let` before")
             return None
         scope = scope.with_local(local, name=param.name)
     return scope
