@@ -133,6 +133,8 @@ def _assignment_in_condition(m: Mistake) -> Explanation | None:
         return m.explain("SYN04", "`==` compares and does nothing alone", "to give a variable a value, write `=`")
     if m.word != "=":
         return None
+    if m.entry == "body":
+        return m.explain("SYN04", "a function changes nothing", "to name a value, write `let` before it")
     return m.explain("SYN04", "`=` gives a variable a value and cannot stand here", "to compare, write `==`")
 
 
@@ -213,6 +215,8 @@ def _unknown_verb(m: Mistake) -> Explanation | None:
 def _second_statement(m: Mistake) -> Explanation | None:
     if m.entry != "statements" or not m.whole or not re.match(r"[A-Za-z_]", m.word):
         return None
+    if m.raw[m.start :].split()[:2] == ["at", "once"]:
+        return m.explain("SYN02", "`at once` belongs to a `for`", "write `S for p in players at once`")
     hint = "separate statements with `;`, or write each on a line of its own in a `|` text"
     return m.explain("SYN09", "a second statement seems to begin here", hint)
 

@@ -21,6 +21,7 @@ MAX_DEPTH = 40
 MAX_FAULTS = 100
 MAX_HINTED = 500
 BLOCK_FORM = "write it over several lines, one entry per line; commas inside [ ] and { } cut a text apart"
+QUOTE_BRACES = "a text that begins with { needs quotes around it"
 
 _FORBIDDEN = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
@@ -29,13 +30,13 @@ _DASH_LINE = re.compile(r"\n[ ]*(- )")
 
 # What a YAML error usually means, by the look of its line: the first that fits is the hint.
 _HINTS: tuple[tuple[str, str], ...] = (
-    (r":\s+\{[^}]*\}\s*[^\s,}#]", "a text that begins with { needs quotes around it"),
+    (r":\s+\{[^}]*\}\s*[^\s,}#]", QUOTE_BRACES),
     (r"\bif:.*\b(?:then|else):", "put `then:` and `else:` on lines of their own"),
     (r"[\[{].*[(\[{]|[\[{][^\]}]*$", BLOCK_FORM),
     (r"(?::|^\s*-)\s+[\"'][^\"']*[\"']\s*[^\s,}\]#]", "put the whole text in quotes"),
     (r"(?::|^\s*-)\s+[@%`>|\]},?]", "no text begins with this sign; put it in quotes"),
     (r":\s.*:(?:\s|$)", "a text with a colon in it needs quotes around it"),
-    (r"#", "a text that goes on over several lines takes no comment in its middle; use `|`"),
+    (r"^\s+[^\s:#][^:]*$", "a text that goes on over several lines takes no comment in its middle; use `|`"),
 )
 
 
@@ -51,8 +52,8 @@ def read_yaml(source: Source) -> tuple[Map | None, tuple[Diagnostic, ...]]:
         root = None
     except MarkedYAMLError as error:
         root = None
-        reader.diagnostics.append(_unreadable(source, error))
-    except YAMLError as error:
+        reader.unreadable(error)
+    except (YAMLError, ValueError) as error:  # ValueError: an escape beyond the last character there is
         root = None
         reader.diagnostics.append(Diagnostic("YAML01", f"not readable as YAML: {error}", Span(source, 0, 0)))
     return root, tuple(reader.diagnostics)
@@ -63,15 +64,6 @@ def _forbidden_character(source: Source, match: re.Match[str]) -> Diagnostic:
     if match[0] == "\t":
         return Diagnostic("YAML02", "a tab", span, "indent and align with blanks")
     return Diagnostic("YAML03", f"an invisible character, U+{ord(match[0]):04X}", span, "delete it")
-
-
-def _unreadable(source: Source, error: MarkedYAMLError) -> Diagnostic:
-    mark = error.problem_mark or error.context_mark
-    offset = min(mark.index, len(source.text)) if mark else 0
-    line = source.line_text(source.line_column(offset)[0])[:MAX_HINTED]
-    hint = next((hint for pattern, hint in _HINTS if re.search(pattern, line)), "look at this line's indentation")
-    problem = (error.problem or "unexpected end").replace("\n", " ")
-    return Diagnostic("YAML01", f"not readable as YAML: {problem}", Span(source, offset, offset + 1), hint)
 
 
 class _Abandoned(Exception):
@@ -88,6 +80,19 @@ class _Reader:
         self.diagnostics.append(Diagnostic(code, message, span, hint, **more))
         if len(self.diagnostics) >= MAX_FAULTS:
             raise _Abandoned
+
+    def unreadable(self, error: MarkedYAMLError) -> None:
+        """The end of reading. What was found odd in the same line already says why."""
+        mark = error.problem_mark or error.context_mark
+        offset = min(mark.index, len(self.source.text)) if mark else 0
+        number = self.source.line_column(offset)[0]
+        if any(d.span.line == number for d in self.diagnostics):
+            return
+        line = self.source.line_text(number)[:MAX_HINTED]
+        hint = next((hint for pattern, hint in _HINTS if re.search(pattern, line)), "look at this line's indentation")
+        problem = (error.problem or "unexpected end").replace("\n", " ")
+        span = Span(self.source, offset, offset + 1)
+        self.diagnostics.append(Diagnostic("YAML01", f"not readable as YAML: {problem}", span, hint))
 
     # -------------------------------------------------------------- documents
 
@@ -191,6 +196,8 @@ class _Reader:
         text = Text(event.value, self.source, start, end, style)
         if style == "":
             self.check_plain(text)
+        elif _FORBIDDEN.search(text):
+            self.fault("YAML03", "an escape stands for an invisible character", text.span, "delete it")
         return text
 
     def empty(self, offset: int) -> Text:
@@ -226,7 +233,11 @@ class _Reader:
     def flow_fault(self, text: Text) -> None:
         """Reported once per line: one comma too many makes several odd entries."""
         line = text.span.line
-        if not any(d.code == "YAML17" and d.span.line == line for d in self.diagnostics):
+        if any(d.code == "YAML17" and d.span.line == line for d in self.diagnostics):
+            return
+        if self.source.text[text.start - 1 : text.end + 1] == "{" + text + "}":
+            self.fault("YAML17", f"YAML reads `{{{text}}}` as a map", text.span, QUOTE_BRACES)
+        else:
             self.fault("YAML17", f"a text was cut apart: `{text}`", text.span, BLOCK_FORM)
 
     def span(self, event: Any) -> Span:

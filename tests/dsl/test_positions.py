@@ -12,6 +12,7 @@ from dsl.diagnostics import Source
 from dsl.parser import Entry, parse
 from dsl.values import Map, Seq, Text
 from dsl.yaml_reader import read_yaml
+from tests.dsl.reading import node
 
 EXPRESSIONS = (
     "p.score <= 0 and count(p.hand) > 2",
@@ -75,8 +76,8 @@ def test_a_planted_sign_is_found(style: str, data: st.DataObject) -> None:
     root, diagnostics = read_yaml(source)
     assert not diagnostics
     [text] = [text for text in scalars(root) if "$" in text]
-    node, found = parse(Entry.EXPRESSION, source, text.start, text.end, text.style)
-    assert node is None
+    tree, found = parse(Entry.EXPRESSION, source, text.start, text.end, text.style)
+    assert tree is None
     [diagnostic] = found
     place = source.text.index("$")
     assert (diagnostic.span.start, diagnostic.span.line) == (place, source.text.count("\n", 0, place) + 1)
@@ -104,13 +105,13 @@ def test_a_node_stands_where_its_words_stand(style: str, expression: str) -> Non
     source = Source("game.yaml", BEFORE + body)
     root, _ = read_yaml(source)
     [text] = [text for text in scalars(root) if text.strip() == expression]
-    node, _ = parse(Entry.EXPRESSION, source, text.start, text.end, text.style)
-    assert node.span.text == expression
+    tree, _ = parse(Entry.EXPRESSION, source, text.start, text.end, text.style)
+    assert tree is not None
+    assert tree.span.text == expression
 
 
 def test_brackets_belong_to_the_span() -> None:
-    source = Source("x", "(a + b) * (c - d).e")
-    node, _ = parse(Entry.EXPRESSION, source, 0, len(source.text))
-    assert node.span.text == source.text
-    assert node.left.span.text == "(a + b)"
-    assert node.right.span.text == "(c - d).e"
+    product = node(Entry.EXPRESSION, "(a + b) * (c - d).e")
+    assert product.span.text == "(a + b) * (c - d).e"
+    assert product.left.span.text == "(a + b)"
+    assert product.right.span.text == "(c - d).e"

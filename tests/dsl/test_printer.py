@@ -22,7 +22,7 @@ def test_printed_text_parses_to_the_same_tree(entry: Entry, data: st.DataObject)
     assert print_node(parsed) == text
 
 
-CANONICAL = {
+CANONICAL: dict[Entry, dict[str, str | None]] = {
     Entry.EXPRESSION: {
         "( a+b )*c": "(a + b) * c",
         "a - (b - c)": "a - (b - c)",

@@ -82,8 +82,8 @@ runs = st.one_of(
     node(s.Run, names, arguments_of(small), names, st.none()),
     node(s.Run, names, arguments_of(small), st.none(), targets),
 )
-edges = st.sampled_from(("top", "bottom"))
-simple = st.one_of(
+edges: st.SearchStrategy[Any] = st.sampled_from(("top", "bottom"))
+simple: st.SearchStrategy[Any] = st.one_of(
     lets,
     runs,
     node(s.Assign, targets, st.sampled_from(("=", "+=", "-=")), small),
@@ -110,16 +110,16 @@ statement = st.one_of(
 
 type_names = node(s.TypeName, words)
 bases = st.recursive(type_names, lambda inner: node(s.TypeOf, names, inner), max_leaves=3)
-annotations = st.one_of(
+type_expressions = st.one_of(
     bases,
     node(s.TypeOptional, bases),
     node(s.TypeRange, small, small),
     node(s.TypeChoice, some(names, 2, 4)),
 )
-parameters = node(s.Parameter, names, annotations, optional(small))
-signatures = node(s.Signature, names, optional(some(parameters)), optional(annotations))
+parameters = node(s.Parameter, names, type_expressions, optional(small))
+signatures = node(s.Signature, names, optional(some(parameters)), optional(type_expressions))
 families = node(s.Family, names, some(names))
-declarations = node(s.Declaration, annotations, optional(small), some(node(s.Seen, st.booleans(), small), 0, 2))
+declarations = node(s.Declaration, type_expressions, optional(small), some(node(s.Seen, st.booleans(), small), 0, 2))
 
 # ------------------------------------------------------------------ templates and option ids
 
