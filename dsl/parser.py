@@ -115,6 +115,8 @@ def _cache_file() -> str | None:
     """
     base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     folder = Path(base) / "rulesdsl"
+    if not folder.is_absolute():
+        return None
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:
