@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from interpreter.events import Event
 from interpreter.layout import Layout, State
 from interpreter.program import Chance, Choice, Pending, Site
 from validator.tables import Instance, Value
@@ -24,11 +25,15 @@ class Program:
         """Components at their starts, variables at their defaults, about to run setup and the first phase."""
         raise NotImplementedError
 
+    def set_up(self, state: State, events: list[Event] | None = None, chance: Chance | None = None) -> None:
+        """Run the setup of a fresh state and halt before the first phase; a setup that asks somebody is an error."""
+        raise NotImplementedError
+
     def enter(self, state: State, phase: str, arguments: tuple[Value, ...]) -> None:
         """Begin at a phase instead, with ends and watchers armed; when it returns the state halts without being over."""
         raise NotImplementedError
 
-    def step(self, state: State, events: list[tuple[object, ...]] | None = None, chance: Chance | None = None) -> None:
+    def step(self, state: State, events: list[Event] | None = None, chance: Chance | None = None) -> None:
         """Run to the next decision, the end or the halt, appending events (`interpreter.events`) if wanted."""
         raise NotImplementedError
 
@@ -40,7 +45,7 @@ class Program:
         """What `seat` may choose at the pending decision, in order, interchangeable ones merged."""
         raise NotImplementedError
 
-    def choose(self, state: State, seat: int, choice: Choice, events: list[tuple[object, ...]] | None = None) -> None:
+    def choose(self, state: State, seat: int, choice: Choice, events: list[Event] | None = None) -> None:
         """Commit a seat to one of its options; `step` carries it out."""
         raise NotImplementedError
 

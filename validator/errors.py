@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from dsl.diagnostics import Span
+from dsl.diagnostics import Diagnostic, Span
 
 
 class RuleError(Exception):
-    """The rules ask for something that cannot be done, or that is not there; `span` is the text at fault."""
+    """The rules ask for something that cannot be done, or that is not there; `span` is the text at fault.
 
-    def __init__(self, message: str, span: Span) -> None:
+    `code` and `hint` are for what is found while a game's tables are filled in; `trace` says in play what led
+    there, the choice first.
+    """
+
+    def __init__(
+        self, message: str, span: Span, code: str = "DECL19", hint: str = "", trace: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(f"{span.place}: {message}")
         self.message = message
         self.span = span
+        self.code = code
+        self.hint = hint
+        self.trace = trace
+
+    def traced(self, *trace: str) -> RuleError:
+        """The same error, saying what led to it."""
+        return RuleError(self.message, self.span, self.code, self.hint, trace)
+
+    @property
+    def diagnostic(self) -> Diagnostic:
+        return Diagnostic(self.code, self.message, self.span, self.hint)
