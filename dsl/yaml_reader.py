@@ -253,16 +253,17 @@ def _block_slice(text: str, header: int, end: int) -> tuple[int, int]:
     newline = text.find("\n", header, end)
     if newline < 0:
         return end, end
-    explicit_indent = any(c.isdigit() for c in text[header:newline].partition("#")[0])
     start = offset = last = newline + 1
-    indent: int | None = None
-    for line in text[start:end].splitlines(keepends=True):
+    lines = text[start:end].splitlines(keepends=True)
+    indent = min((_width(line) for line in lines if line.strip() and line.lstrip()[0] != "#"), default=0)
+    for line in lines:
         content = line.strip()
-        if content:
-            width = len(line) - len(line.lstrip(" "))
-            indent = width if indent is None else indent
-            if width < indent and content.startswith("#") and not explicit_indent:
-                break
-            last = offset + len(line.rstrip("\n"))
+        if content.startswith("#") and _width(line) < indent:
+            break
         offset += len(line)
+        last = offset - (len(line) - len(line.rstrip("\n"))) if content else last
     return start, last
+
+
+def _width(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))

@@ -36,6 +36,7 @@ STYLES = {
     "folded, stripped, header comment": "KEY>- # header\n      LINES\n\n    # after\n  # further out\n    next: 1\n",
     "folded, kept, blank lines": "KEY>+\n\n      LINES\n\n\n    next: 1\n",
     "folded, indentation given": "KEY>2-\n        LINES\n    next: 1\n",
+    "folded, indentation given, comments behind": "KEY>2\n        LINES\n    # after\n  # further out\n    next: 1\n",
     "literal": "KEY|\n      LINES\n    next: 1\n",
     "literal, kept": "KEY|+ # header\n      LINES\n\n",
     "flow map": 'KEY{when: "WORDS", do: stop}\n',
