@@ -68,7 +68,7 @@ def drafts(game: schema.Game, folder: Path, names: Globals) -> list[Draft]:
             found += [draft] if draft else []
     found += _all_spaces(found)
     for draft in found:
-        _enter(draft, names)
+        enter(draft, names)
     return found
 
 
@@ -201,7 +201,7 @@ def _well_named(rows: tuple[RowDraft, ...], names: Globals) -> tuple[RowDraft, .
 # ---------------------------------------------------------------------- symbols
 
 
-def _enter(draft: Draft, names: Globals) -> None:
+def enter(draft: Draft, names: Globals) -> None:
     if draft.name in names.kinds:
         first = names.kinds[draft.name].span
         notes = (("first declared", first),)

@@ -1,0 +1,64 @@
+"""The whole check of one game: files -> structure -> elaboration -> tables for every number of players -> checks."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from dsl.diagnostics import Diagnostic, Fault, Severity
+from dsl.source import load
+from validator import checks, structure
+from validator.assemble import assemble
+from validator.instance import instantiate
+from validator.model import CheckedGame
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """`game` is None if and only if some diagnostic is an error. Diagnostics are sorted by place."""
+
+    game: CheckedGame | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def check(path: str | os.PathLike[str]) -> Checked:
+    """Checks a game: one YAML file, or a folder of them. Never raises for what is in the files."""
+    sources, found = load(path)
+    if _has_errors(found):
+        return _checked(None, found)
+    description, more = structure.read(sources)
+    found += more
+    if description is None:
+        return _checked(None, found)
+    game, more = assemble(description, sources, os.fspath(path))
+    found += more
+    if not _has_errors(found):
+        found += tuple(_table_faults(game))
+    if not _has_errors(found):
+        found += tuple(checks.run(game))
+    return _checked(game, found)
+
+
+def _table_faults(game: CheckedGame) -> Iterator[Diagnostic]:
+    """What is wrong with the tables at any number of players, and with any variant; each fault once."""
+    seen: set[tuple[str, str, int]] = set()
+    for players in range(game.min_players, game.max_players + 1):
+        for variant in (None, *game.variants):
+            try:
+                instantiate(game, players, {}, variant)
+            except Fault as fault:
+                for diagnostic in fault.diagnostics:
+                    key = (diagnostic.code, diagnostic.span.source.path, diagnostic.span.start)
+                    if key not in seen:
+                        seen.add(key)
+                        yield diagnostic
+
+
+def _has_errors(found: Iterable[Diagnostic]) -> bool:
+    return any(diagnostic.severity is Severity.ERROR for diagnostic in found)
+
+
+def _checked(game: CheckedGame | None, found: Iterable[Diagnostic]) -> Checked:
+    ordered = tuple(sorted(found, key=lambda diagnostic: diagnostic.sort_key))
+    return Checked(None if _has_errors(ordered) else game, ordered)

@@ -1,0 +1,36 @@
+"""Going through the members of a family: `player.hand` once for each player, `player.stock(good)` for each pair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from validator.evaluate import Tables, family_kinds, flat_index
+from validator.model import KindType, LocalVar
+from validator.tables import Value
+
+
+class FamilyMembers:
+    """Iterates over (flat index, the family's locals by number); `size` counts holes too."""
+
+    def __init__(self, tables: Tables, family: Sequence[LocalVar]) -> None:
+        self.tables = tables
+        self.family = family
+        self.kinds = family_kinds(tables, family)
+
+    @property
+    def size(self) -> int:
+        size = 1
+        for _, span in self.kinds:
+            size *= span
+        return size
+
+    def __iter__(self) -> Iterator[tuple[int, dict[int, Value]]]:
+        for members in product(*(self.tables.kinds[_kind(local)].ids for local in self.family)):
+            locals_: dict[int, Value] = dict(zip((local.number for local in self.family), members, strict=True))
+            yield flat_index(self.kinds, members), locals_
+
+
+def _kind(local: LocalVar) -> str:
+    assert isinstance(local.type, KindType)
+    return local.type.kind
