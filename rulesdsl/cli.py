@@ -22,7 +22,6 @@ OK, FAULTS, USAGE = 0, 1, 2
 
 app = typer.Typer(
     name="rulesdsl",
-    help="Tabletop games written as data: check, test, play and measure them.",
     epilog="A PATH is a game's folder or file, or the name of a game that is shipped.",
     no_args_is_help=True,
     add_completion=False,
@@ -39,6 +38,11 @@ class Format(StrEnum):
 
 Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="Games.", show_default=False)]
 FormatOption = Annotated[Format, typer.Option("--format", help="text for people, json for editors and scripts.")]
+
+
+@app.callback()
+def rulesdsl() -> None:
+    """Tabletop games written as data: check, test, play and measure them."""
 
 
 def main() -> None:

@@ -49,14 +49,15 @@ def counted(number: int, noun: str) -> str:
 
 def facts_of(game: CheckedGame) -> Facts:
     parts = (game.setup, *game.phases.values(), *game.watchers, *game.zones.values())
-    options = sum(len(choice.options) for part in parts for choice in every((Choose, Offering), part))
-    statuses = Counter(rule.status for rule in game.rules.values())
+    own = sum(len(decision.options) for part in parts for decision in every(Choose, part))
+    offered = sum(len(offering.options) for part in parts for offering in every(Offering, part))
+    statuses = Counter[str](rule.status for rule in game.rules.values())
     return Facts(
         name=game.name,
         min_players=game.min_players,
         max_players=game.max_players,
         components=len(instantiate(game, game.max_players).component_kinds),
         phases=len(game.phases),
-        options=options,
+        options=own + offered,
         rules={status: statuses[status] for status in STATUSES} if game.rules else None,
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from dsl.diagnostics import Span
+from dsl.values import Text
 from validator.model import Expression, LocalVar, Type, VariableRef, ZoneRef
 
 # ----------------------------------------------------------------------- given
@@ -127,8 +128,8 @@ class Scenario:
     text: str
     rules: tuple[str, ...]
     players: int
-    parameters: Mapping[str, str]
-    variant: str | None
+    parameters: Mapping[str, Text]
+    variant: Text | None
     given: tuple[Given, ...]
     after_setup: bool
     seed: int

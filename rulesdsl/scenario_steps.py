@@ -69,13 +69,19 @@ class StepReader:
     players: int
 
     def read(self, items: Sequence[Text | Mapping[Text, Text] | schema.Checks]) -> Iterator[plan.Step]:
+        before: plan.Step | None = None
         for item in items:
-            if isinstance(item, Text):
-                yield from self._text(item)
-            elif isinstance(item, schema.Checks):
-                yield from self._checks(item)
-            else:
-                yield from self._choices(item)
+            for step in self._item(item):
+                if isinstance(step, plan.Chance) and not isinstance(before, plan.Chance | plan.Choose | None):
+                    hint = "a chance result stands right after the choice that leads to it, or at the beginning"
+                    self.e.names.report("SCEN08", "nothing happens here that chance could decide", step.span, hint)
+                before = step
+                yield step
+
+    def _item(self, item: Text | Mapping[Text, Text] | schema.Checks) -> Iterator[plan.Step]:
+        if isinstance(item, Text):
+            return self._text(item)
+        return self._checks(item) if isinstance(item, schema.Checks) else self._choices(item)
 
     def expectations(self, texts: Iterable[Text]) -> Iterator[plan.Expect]:
         for text in texts:

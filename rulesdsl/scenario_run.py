@@ -1,0 +1,139 @@
+"""Running scenarios: the machine plays, `scenario_play` answers and checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from dsl.diagnostics import Diagnostic, Fault, Span
+from interpreter import machine
+from interpreter.environment import StateEnv
+from interpreter.layout import OVER, REASON, REASON_PLAYED_OUT, State
+from interpreter.places import places_of
+from interpreter.program import Pending
+from rulesdsl.scenario_chance import Script, WrongResult
+from rulesdsl.scenario_given import lay_out
+from rulesdsl.scenario_plan import Scenario
+from rulesdsl.scenario_play import Failed, Moment, Play
+from rulesdsl.scenario_reader import Reading
+from rulesdsl.scenario_report import Failure, Outcome
+from rulesdsl.scenario_steps import chance_statements
+from validator.errors import RuleError
+from validator.evaluate import evaluate
+from validator.instance import instantiate
+from validator.model import CheckedGame, LocalVar, Type
+from validator.tables import Instance, Value
+from validator.walk import every
+
+Drive = Callable[["Table"], None]
+"""How a scenario is carried out on a machine."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A scenario and what is needed to run it."""
+
+    game: CheckedGame
+    instance: Instance
+    scenario: Scenario
+    script: Script
+    play: Play
+
+    @cached_property
+    def locals(self) -> Mapping[int, LocalVar]:
+        parts = (self.game.setup, *self.game.phases.values(), *self.game.watchers, *self.game.zones.values())
+        return {local.number: local for part in parts for local in every(LocalVar, part)}
+
+    def entry(self, env: StateEnv) -> tuple[str, tuple[Value, ...]]:
+        """The phase that is run, and its arguments."""
+        if self.scenario.run is not None:
+            name, expressions = self.scenario.run
+            return name, tuple(evaluate(expression, env) for expression in expressions)
+        first = next(iter(self.game.phases.values()))
+        return first.name, tuple(evaluate(default, env) for default in first.defaults if default is not None)
+
+
+def run(reading: Reading, game: CheckedGame) -> Outcome:
+    """One scenario on the machine that people play on."""
+    return run_with(by_machine, reading, game)
+
+
+def run_with(drive: Drive, reading: Reading, game: CheckedGame) -> Outcome:
+    path, scenario = str(reading.path), reading.scenario
+    if scenario is None:
+        return Outcome(reading.path.stem, path, diagnostics=reading.diagnostics)
+    try:
+        instance = instantiate(game, scenario.players, scenario.parameters, scenario.variant)
+    except Fault as fault:
+        return Outcome(scenario.name, path, scenario.rules, diagnostics=_of_parameters(scenario, fault))
+    script = Script(instance, subjects(game))
+    play = Play(scenario, script)
+    failure: Failure | None = None
+    diagnostics: tuple[Diagnostic, ...] = ()
+    try:
+        drive(Table(game, instance, scenario, script, play))
+    except Failed as failed:
+        failure = failed.failure
+    except WrongResult as wrong:
+        failure = Failure(wrong.message, wrong.span)
+    except RuleError as error:
+        failure = Failure(f"the rules fail: {error.message}", play.span, (f"at {error.span.place}",))
+    except Fault as fault:
+        diagnostics = fault.diagnostics
+    return Outcome(scenario.name, path, scenario.rules, play.decisions, failure, diagnostics)
+
+
+def subjects(game: CheckedGame) -> Mapping[Span, Type]:
+    """What each chance statement deals with."""
+    return {statement.span: type_ for _, statement, type_ in chance_statements(game)}
+
+
+def _of_parameters(scenario: Scenario, fault: Fault) -> tuple[Diagnostic, ...]:
+    """What is wrong with the parameters, at the place in the scenario that says them."""
+    places = {name: text.span for name, text in scenario.parameters.items()}
+    if scenario.variant is not None:
+        places[str(scenario.variant)] = scenario.variant.span
+    found = []
+    for diagnostic in fault.diagnostics:
+        span = next((place for name, place in places.items() if f"`{name}`" in diagnostic.message), scenario.span)
+        found.append(Diagnostic("SCEN11", diagnostic.message, span, diagnostic.hint))
+    return tuple(found)
+
+
+# ------------------------------------------------------------------------- machine
+
+
+def by_machine(table: Table) -> None:
+    scenario, play = table.scenario, table.play
+    program = machine.build(table.instance)
+    places = places_of(table.instance)
+    state = program.new_state(scenario.seed)
+    env = StateEnv(places, state)
+    play.begin(Moment(places, state))
+    if scenario.after_setup:
+        program.set_up(state, None, table.script)
+    lay_out(scenario.given, env)
+    program.enter(state, *table.entry(env))
+    program.step(state, None, table.script)
+    while (pending := program.pending(state)) is not None:
+        moment = _moment(table, program, state, pending)
+        answer = play.answer(moment)
+        if answer is None:
+            return play.finish(moment)
+        program.choose(state, *answer)
+        program.step(state, None, table.script)
+    if scenario.run is None and not state[OVER]:
+        state[OVER], state[REASON] = True, REASON_PLAYED_OUT
+    return play.finish(Moment(places, state))
+
+
+def _moment(table: Table, program: machine.Program, state: State, pending: Pending) -> Moment:
+    return Moment(
+        places_of(table.instance),
+        state,
+        pending.site,
+        pending.seats,
+        {table.locals[number]: value for number, value in pending.locals.items()},
+        lambda seat: program.options(state, seat),
+    )
