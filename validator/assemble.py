@@ -23,15 +23,15 @@ from validator.tabulate import Tabulation
 UNKNOWN_NAME = "NAME01"
 
 
-def assemble(game: schema.Game, sources: Sources, path: str) -> tuple[CheckedGame, tuple[Diagnostic, ...]]:
-    """The game as far as it can be elaborated, and what is wrong with it."""
+def assemble(game: schema.Game, sources: Sources, path: str) -> tuple[CheckedGame, Globals, tuple[Diagnostic, ...]]:
+    """The game as far as it can be elaborated, its names, and what is wrong with it."""
     names = Globals()
     declared = declare(game, sources.folder, names)
     start = _begun(game, declared, names, path, rules_hash(sources))
     all_named = _enter_generated_names(start, names)
     checked = _elaborated(game, start, declared, names)
     faults = names.diagnostics if all_named else [d for d in names.diagnostics if d.code != UNKNOWN_NAME]
-    return checked, tuple(faults)
+    return checked, names, tuple(faults)
 
 
 def rules_hash(sources: Sources) -> str:

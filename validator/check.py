@@ -12,13 +12,18 @@ from validator import checks, structure
 from validator.assemble import assemble
 from validator.instance import instantiate
 from validator.model import CheckedGame
+from validator.scope import Globals
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """`game` is None if and only if some diagnostic is an error. Diagnostics are sorted by place."""
+    """`game` is None if and only if some diagnostic is an error. Diagnostics are sorted by place.
+
+    `names` are the game's, for texts that are elaborated later: scenarios, questions about a state.
+    """
 
     game: CheckedGame | None
+    names: Globals | None
     diagnostics: tuple[Diagnostic, ...]
 
 
@@ -26,18 +31,18 @@ def check(path: str | os.PathLike[str]) -> Checked:
     """Checks a game: one YAML file, or a folder of them. Never raises for what is in the files."""
     sources, found = load(path)
     if _has_errors(found):
-        return _checked(None, found)
+        return _checked(None, None, found)
     description, more = structure.read(sources)
     found += more
     if description is None:
-        return _checked(None, found)
-    game, more = assemble(description, sources, os.fspath(path))
+        return _checked(None, None, found)
+    game, names, more = assemble(description, sources, os.fspath(path))
     found += more
     if not _has_errors(found):
         found += tuple(_table_faults(game))
     if not _has_errors(found):
         found += tuple(checks.run(game))
-    return _checked(game, found)
+    return _checked(game, names, found)
 
 
 def _table_faults(game: CheckedGame) -> Iterator[Diagnostic]:
@@ -59,6 +64,7 @@ def _has_errors(found: Iterable[Diagnostic]) -> bool:
     return any(diagnostic.severity is Severity.ERROR for diagnostic in found)
 
 
-def _checked(game: CheckedGame | None, found: Iterable[Diagnostic]) -> Checked:
+def _checked(game: CheckedGame | None, names: Globals | None, found: Iterable[Diagnostic]) -> Checked:
     ordered = tuple(sorted(found, key=lambda diagnostic: diagnostic.sort_key))
-    return Checked(None if _has_errors(ordered) else game, ordered)
+    sound = not _has_errors(ordered)
+    return Checked(game if sound else None, names if sound else None, ordered)
