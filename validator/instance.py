@@ -99,7 +99,7 @@ def _settle(found: tuple[int, ...], zone: Zone, home: dict[int, str], tables: Ta
     for component in found:
         if component in home:
             message = f"{_name(component, tables)} would begin in `{home[component]}` and in `{zone.name}`"
-            raise RuleError(message, zone.start.span, "DECL16", "every component begins in exactly one zone")
+            raise RuleError(message, zone.start.span, "DECL27", "every component begins in exactly one zone")
         home[component] = zone.name
 
 

@@ -61,6 +61,9 @@ class Draft:
 
 def drafts(game: schema.Game, folder: Path, names: Globals) -> list[Draft]:
     """All kinds that the game declares, in declared order, entered into `names.kinds` by name and group."""
+    for key in game.board:
+        if key in BOARD_KEYS:
+            names.report("DECL28", f"`{key}` are not supported yet", key.span, "keep a track by numbers, for now")
     found = [Draft("player", "seat", game.players.span), *_teams(game)]
     for section, group in _sections(game):
         for key, body in section.items():
