@@ -11,14 +11,13 @@ from validator.tabulate import Entry, Tabulation
 
 
 def labels_of(tables: Tabulation, names: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-    """Printed names by the same groups as `names`. A label that prints another member prints its plain label."""
-    plain = {group: tuple(_plain(group, name) for name in found) for group, found in names.items()}
-    labels = {group: list(found) for group, found in plain.items()}
+    """Printed names by the same groups as `names`. A label may print the labels of kinds that are declared before."""
+    labels = {group: [_plain(group, name) for name in found] for group, found in names.items()}
     for kind in tables.game.kinds.values():
         if kind.parts is None and kind.group != "seat":
             group = kind.name if kind.group == "enum" else kind.group
             base = 0 if kind.group in ("enum", "team") else tables.first_id(kind.name)
-            _label_kind(kind, labels[group], base, plain, tables)
+            _label_kind(kind, labels[group], base, labels, tables)
     return {group: tuple(found) for group, found in labels.items()}
 
 
@@ -27,23 +26,23 @@ def _plain(group: str, name: str) -> str:
 
 
 def _label_kind(
-    kind: Kind, labels: list[str], base: int, plain: Mapping[str, Sequence[str]], tables: Tabulation
+    kind: Kind, labels: list[str], base: int, known: Mapping[str, Sequence[str]], tables: Tabulation
 ) -> None:
     id_ = base
     for entry in tables.entries[kind.name]:
         template = (entry.row.label if entry.row else None) or kind.label
         if template is not None and entry.copies:
-            text = _printed(template, kind, entry, id_, plain, tables)
+            text = _printed(template, kind, entry, id_, known, tables)
             labels[id_ : id_ + entry.copies] = [text] * entry.copies
         id_ += entry.copies
 
 
 def _printed(
-    template: Template, kind: Kind, entry: Entry, id_: int, plain: Mapping[str, Sequence[str]], tables: Tabulation
+    template: Template, kind: Kind, entry: Entry, id_: int, known: Mapping[str, Sequence[str]], tables: Tabulation
 ) -> str:
     env = tables.env({**entry.locals, kind.this.number: id_})
     return "".join(
-        part if isinstance(part, str) else words(evaluate(part, env), part.type, plain, tables)
+        part if isinstance(part, str) else words(evaluate(part, env), part.type, known, tables)
         for part in template.parts
     )
 
