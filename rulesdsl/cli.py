@@ -36,6 +36,7 @@ class Format(StrEnum):
     JSON = "json"
 
 
+GamePath = Annotated[str, typer.Argument(metavar="PATH", help="A game.", show_default=False)]
 Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="Games.", show_default=False)]
 FormatOption = Annotated[Format, typer.Option("--format", help="text for people, json for editors and scripts.")]
 
@@ -67,7 +68,7 @@ def print_json(data: object) -> None:
 
 
 @app.command(
-    epilog="Example: rulesdsl check games/all_in_all\n\n"
+    epilog="Example: rulesdsl check my_game\n\n"
     "Exit codes: 0 no errors, 1 errors (with --strict: or warnings), 2 wrong call."
 )
 def check(
@@ -87,3 +88,30 @@ def check(
     else:
         typer.echo(checking.as_text(reports))
     finish(all(report.passes(strict) for report in reports))
+
+
+@app.command(
+    "test",
+    epilog="Example: rulesdsl test my_game -k capture\n\n"
+    "Exit codes: 0 all scenarios pass, 1 some fail or there is none, 2 wrong call.",
+)
+def run_scenarios(
+    path: GamePath,
+    contains: Annotated[str, typer.Option("-k", metavar="TEXT", help="Only those with this in name or text.")] = "",
+    format_: FormatOption = Format.TEXT,
+) -> None:
+    """Run the scenarios that stand in the folder `scenarios` beside a game."""
+    from rulesdsl import scenario_report, testing
+
+    def write(text: str) -> None:
+        if format_ is Format.TEXT:
+            typer.echo(text, nl=False)
+
+    progress = testing.Progress(write)
+    summary = testing.run(find(path), contains, progress)
+    progress.end()
+    if format_ is Format.JSON:
+        print_json(scenario_report.as_data(summary))
+    else:
+        typer.echo(scenario_report.as_text(summary))
+    finish(summary.passed)

@@ -94,12 +94,15 @@ class _Layout:
     def _named(self, target: _Target) -> Iterator[int | Placed]:
         """The components of a target in order, copies that are still to be chosen left as they are."""
         for item in target.given.items:
-            if item.copy:
+            found = self._components(item)
+            if item.names and len({self.instance.faces[component] for component in found}) == 1:
                 yield item
-                continue
-            value = evaluate(item.value, self.env)
-            for component in value if isinstance(value, tuple) else (value,):
-                yield self._use(number(component), item.value.span)
+            else:
+                yield from (self._use(component, item.value.span) for component in found)
+
+    def _components(self, item: Placed) -> list[int]:
+        value = evaluate(item.value, self.env)
+        return [number(component) for component in (value if isinstance(value, tuple) else (value,))]
 
     def _use(self, component: int, span: Span) -> int:
         if component in self.used:
@@ -110,13 +113,12 @@ class _Layout:
 
     def _next_copy(self, item: Placed) -> int:
         """An unused copy: one that still lies where it began, or else in a zone that is given, or else anywhere."""
-        copies = evaluate(item.value, self.env)
-        assert isinstance(copies, tuple)
+        copies = self._components(item)
         given = {target.zone for target in self.targets}
-        free = [number(copy) for copy in copies if copy not in self.used]
+        free = [copy for copy in copies if copy not in self.used]
         if not free:
             text = item.value.span.text
-            raise _fault(f"there are only {len(copies)} of `{text}`", item.value.span)
+            raise _fault(f"`{text}` is used up: there is no more than {len(copies)}", item.value.span)
 
         def far(component: int) -> tuple[bool, bool, int]:
             at = self.state[AT][component]

@@ -15,10 +15,11 @@ from validator.model import Expression, LocalVar, Type, VariableRef, ZoneRef
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A component or a collection of them; with `copy`, the next unused one of these copies."""
+    """A component or a collection of them. `names`: the value is a name, not something computed, so that if it stands
+    for interchangeable copies the next unused one is meant."""
 
     value: Expression
-    copy: bool
+    names: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from validator.model import (
     INT,
     PLAYER,
     CheckedGame,
+    Collection,
     CopiesOf,
     Expression,
     KindType,
@@ -204,10 +205,10 @@ class _Reader:
 
     def _placed(self, node: syntax.Expr, kind: KindType) -> plan.Placed:
         expression = self.e.infer(node, kind)
-        copy = isinstance(expression, CopiesOf | Lookup) and isinstance(expression.type, SetType)
+        names = isinstance(expression, Collection | CopiesOf | Lookup) and isinstance(expression.type, SetType)
         holds = types.element(expression.type)
         wanted: Type = kind if holds is None else SetType(kind) if _is_set(expression.type) else ListType(kind)
-        return plan.Placed(self.e.coerce(expression, wanted), copy)
+        return plan.Placed(self.e.coerce(expression, wanted), names)
 
 
 def _is_set(type_: Type) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from dsl.diagnostics import Diagnostic, Severity, Span, as_json
@@ -43,10 +43,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """All scenarios of a game that were run. `warnings` tell of rules that none exercises."""
+    """All scenarios of a game that were run. `diagnostics`: what kept them from being run, or is not exercised."""
 
     outcomes: tuple[Outcome, ...]
-    warnings: tuple[Diagnostic, ...] = field(default=())
+    diagnostics: tuple[Diagnostic, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -83,13 +83,13 @@ def describe_outcome(outcome: Outcome) -> str:
 def as_text(summary: Summary) -> str:
     """Everything but the signs: failures, warnings, and the numbers in one line."""
     blocks = [describe_outcome(outcome) for outcome in summary.outcomes if not outcome.passed]
-    blocks += [describe(warning) for warning in summary.warnings]
+    blocks += [describe(diagnostic) for diagnostic in summary.diagnostics]
     return "\n\n".join([*blocks, last_line(summary.outcomes)])
 
 
 def last_line(outcomes: Sequence[Outcome]) -> str:
     if not outcomes:
-        return "no scenario was found"
+        return "no scenario was run"
     passed = sum(outcome.passed for outcome in outcomes)
     decisions = sum(outcome.decisions for outcome in outcomes)
     failed = f", {len(outcomes) - passed} failed" if passed < len(outcomes) else ""
@@ -101,7 +101,7 @@ def as_data(summary: Summary) -> dict[str, Any]:
     return {
         "passed": summary.passed,
         "scenarios": [_outcome(outcome) for outcome in summary.outcomes],
-        "diagnostics": [as_json(warning) for warning in summary.warnings],
+        "diagnostics": [as_json(diagnostic) for diagnostic in summary.diagnostics],
     }
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import partial
 
 from dsl.diagnostics import Diagnostic, Fault, Span
-from interpreter import machine
 from interpreter.environment import StateEnv
 from interpreter.layout import OVER, REASON, REASON_PLAYED_OUT, State
-from interpreter.places import places_of
 from interpreter.program import Pending
+from interpreter.setting import Setting, setting_of
 from rulesdsl.scenario_chance import Script, WrongResult
 from rulesdsl.scenario_given import lay_out
 from rulesdsl.scenario_plan import Scenario
@@ -22,15 +21,14 @@ from rulesdsl.scenario_steps import chance_statements
 from validator.errors import RuleError
 from validator.evaluate import evaluate
 from validator.instance import instantiate
-from validator.model import CheckedGame, LocalVar, Type
+from validator.model import CheckedGame, Type
 from validator.tables import Instance, Value
-from validator.walk import every
 
 Drive = Callable[["Table"], None]
 """How a scenario is carried out on a machine."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Table:
     """A scenario and what is needed to run it."""
 
@@ -39,11 +37,6 @@ class Table:
     scenario: Scenario
     script: Script
     play: Play
-
-    @cached_property
-    def locals(self) -> Mapping[int, LocalVar]:
-        parts = (self.game.setup, *self.game.phases.values(), *self.game.watchers, *self.game.zones.values())
-        return {local.number: local for part in parts for local in every(LocalVar, part)}
 
     def entry(self, env: StateEnv) -> tuple[str, tuple[Value, ...]]:
         """The phase that is run, and its arguments."""
@@ -106,8 +99,8 @@ def _of_parameters(scenario: Scenario, fault: Fault) -> tuple[Diagnostic, ...]:
 
 def by_machine(table: Table) -> None:
     scenario, play = table.scenario, table.play
-    program = machine.build(table.instance)
-    places = places_of(table.instance)
+    setting = setting_of(table.instance)
+    program, places = setting.program, setting.places
     state = program.new_state(scenario.seed)
     env = StateEnv(places, state)
     play.begin(Moment(places, state))
@@ -117,23 +110,17 @@ def by_machine(table: Table) -> None:
     program.enter(state, *table.entry(env))
     program.step(state, None, table.script)
     while (pending := program.pending(state)) is not None:
-        moment = _moment(table, program, state, pending)
-        answer = play.answer(moment)
+        answer = play.answer(_moment(setting, state, pending))
         if answer is None:
-            return play.finish(moment)
+            return play.finish(_moment(setting, state, pending))
         program.choose(state, *answer)
-        program.step(state, None, table.script)
+        if len(pending.seats) == 1:
+            program.step(state, None, table.script)
     if scenario.run is None and not state[OVER]:
         state[OVER], state[REASON] = True, REASON_PLAYED_OUT
     return play.finish(Moment(places, state))
 
 
-def _moment(table: Table, program: machine.Program, state: State, pending: Pending) -> Moment:
-    return Moment(
-        places_of(table.instance),
-        state,
-        pending.site,
-        pending.seats,
-        {table.locals[number]: value for number, value in pending.locals.items()},
-        lambda seat: program.options(state, seat),
-    )
+def _moment(setting: Setting, state: State, pending: Pending) -> Moment:
+    choices = partial(setting.program.options, state)
+    return Moment(setting.places, state, pending.site, pending.seats, setting.named(pending.locals), choices)
