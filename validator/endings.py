@@ -97,15 +97,14 @@ def player_counts(text: Text, names: Globals) -> tuple[int, int]:
 
 def teams(section: Mapping[Text, list[Text]], most: int, names: Globals) -> dict[str, tuple[int, ...]]:
     """Seats (0-based) by team; every seat belongs to one."""
-    seen: set[str] = set()
-    for seats in section.values():
-        for seat in seats:
-            if not seat.isdecimal() or not 1 <= int(seat) <= most or seat in seen:
-                hint = f"each of the seats 1..{most} stands in one team"
-                names.report("DECL14", f"`{seat}` cannot be a seat of this team", seat.span, hint)
-            seen.add(str(seat))
-    missing = [str(n) for n in range(1, most + 1) if str(n) not in seen]
+    seats = [seat for team in section.values() for seat in team]
+    wanted = [str(number) for number in range(1, most + 1)]
+    hint = f"each of the seats 1..{most} stands in one team"
+    wrong = next((seat for i, seat in enumerate(seats) if seat not in wanted or seat in seats[:i]), None)
+    if wrong is not None:
+        names.report("DECL14", f"`{wrong}` cannot be a seat of this team", wrong.span, hint)
+        return {}
+    missing = [number for number in wanted if number not in seats]
     if section and missing:
-        first = next(iter(section))
-        names.report("DECL14", f"seat {missing[0]} is in no team", first.span, f"name the seats 1..{most}")
-    return {str(name): tuple(int(s) - 1 for s in seats if s.isdecimal()) for name, seats in section.items()}
+        names.report("DECL14", f"seat {missing[0]} is in no team", next(iter(section)).span, hint)
+    return {str(name): tuple(int(seat) - 1 for seat in team) for name, team in section.items()}

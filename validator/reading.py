@@ -57,5 +57,5 @@ def one_of(text: Text | None, words: Iterable[str], default: str, names: Globals
 
 
 def cited(rules: Any) -> tuple[str, ...]:
-    """The rule ids of an entry `rules`, which may be one text or a list."""
-    return tuple(str(rule) for rule in (rules if isinstance(rules, list) else [rules] if rules else []))
+    """The rule ids of an entry `rules`, which may be one text or a list; they keep their places."""
+    return tuple(rules if isinstance(rules, list) else [rules] if rules else [])
