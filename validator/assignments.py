@@ -56,7 +56,7 @@ def _settled(node: s.Let, start: Type, w: Writer) -> Type:
     joined = types.join_all((start, *(type_ for type_ in seen if not types.is_error(type_))), w.names)
     if joined is None or _is_open(joined):
         hint = "give it a first value, or a place to be filled"
-        w.e.fail("TYPE15", f"nothing says what `{node.name.text}` is to hold", node.span, hint)
+        w.e.fail("TYPE15", f"nothing says what `{node.name.text}` is to hold", node.name.span, hint)
         return types.ERROR
     return joined
 

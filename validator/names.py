@@ -132,7 +132,7 @@ def is_open_member(node: s.Expr, e: Elaborator) -> bool:
         return is_open_member(node.yes, e) and is_open_member(node.no, e)
     if not isinstance(node, s.Ref) or e.scope.lookup(node.name) or node.name in e.names.things:
         return False
-    return node.name in e.names.members
+    return len(e.names.members.get(node.name, ())) + (node.name in e.names.functions) > 1
 
 
 # --------------------------------------------------------------- after the dot
