@@ -98,7 +98,7 @@ class Reference:
             self.run_phase(first, tuple(evaluate(d, self.env) for d in first.defaults if d is not None), None)
             raise GameOver(REASON_PLAYED_OUT, None)
 
-        return self._until_over(whole)
+        return self.until_over(whole)
 
     def play_phase(self, phase: str, args: tuple[Value, ...]) -> State:
         """One phase of a position that is set up already."""
@@ -107,14 +107,14 @@ class Reference:
             self.arm()
             self.run_phase(self.game.phases[phase], args, None)
 
-        return self._until_over(part)
+        return self.until_over(part)
 
     def arm(self) -> None:
         """Setup is done: from now on ends and watchers are checked, and once at this moment."""
         self.state[ARMED] = True
         self.check()
 
-    def _until_over(self, rules: Callable[[], None]) -> State:
+    def until_over(self, rules: Callable[[], None]) -> State:
         try:
             rules()
         except GameOver as over:
