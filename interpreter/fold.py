@@ -52,6 +52,10 @@ class Folder:
             self._bodies[function] = self(self.instance.game.functions[function].body)
         return self._bodies[function]
 
+    def with_locals(self, e: m.Expression, values: Mapping[m.LocalVar, m.Expression]) -> m.Expression:
+        """The expression with locals replaced, folded."""
+        return self(substitute(e, values))
+
     def _fold(self, e: m.Expression) -> m.Expression:
         rule = _RULES.get(type(e))
         folded = e if rule is None else rule(self, e)

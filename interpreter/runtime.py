@@ -1,0 +1,270 @@
+"""What generated code calls: the few operations that are not worth spelling out line by line.
+
+Everything here works on plain lists. A rule that asks for the impossible raises `Failure`; the machine adds
+the place, which it knows from the line of generated code that called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from typing import Any, NoReturn
+
+from interpreter.layout import AT, RNG, SHOWN, UNSET, ZONES, State
+from interpreter.rng import INCREMENT, MASK, MULTIPLIER
+
+MOST_ROUNDS = 100_000
+"""Blocks and rounds of loops between two decisions; past it the rules are taken to run in a circle."""
+
+MOST_OPTIONS = 10_000
+MOST_DECISIONS = 100_000
+
+Items = Sequence[Any]
+
+
+class Failure(Exception):
+    """The rules ask for something that cannot be done; the machine turns it into a `RuleError` with a place."""
+
+
+class GameOver(Exception):
+    """The game has ended; leaves everything that is going on."""
+
+
+class Members(dict[Any, Any]):
+    """The members of a kind by key; a key that is not there is a fault of the rules."""
+
+    def __init__(self, kind: str, members: Iterable[tuple[Any, Any]]) -> None:
+        super().__init__(members)
+        self.kind = kind
+
+    def __missing__(self, key: Any) -> NoReturn:
+        raise Failure(f"there is no {self.kind} with {key}")
+
+
+# ------------------------------------------------------------------- expressions
+
+
+def fail(message: str) -> NoReturn:
+    raise Failure(message)
+
+
+def circle() -> NoReturn:
+    raise Failure(f"{MOST_ROUNDS:,} rounds without a decision: the rules run in a circle")
+
+
+def seats_in(value: Any) -> tuple[int, ...]:
+    """The seats that a player, or a collection of players, stands for; each once, in turn order."""
+    seats = value if isinstance(value, tuple) else (value,)
+    return tuple(sorted({seat for seat in seats if seat is not None}))
+
+
+def nth(items: Items, index: int) -> Any:
+    """The index-th, counted from 1."""
+    if not 1 <= index <= len(items):
+        raise Failure(f"there is no element {index}; the list has {len(items)}")
+    return items[index - 1]
+
+
+def top(items: Items, count: int) -> tuple[Any, ...]:
+    if not 0 <= count <= len(items):
+        raise Failure(f"the top {count} of {len(items)} cannot be taken")
+    return tuple(items[len(items) - count :])
+
+
+def seat(number: int, players: int) -> int:
+    if not 1 <= number <= players:
+        raise Failure(f"there is no player {number}; {players} play")
+    return number - 1
+
+
+def head(items: Items, default: Any) -> Any:
+    return items[0] if items else default
+
+
+def tail(items: Items, default: Any) -> Any:
+    return items[-1] if items else default
+
+
+def unique(items: Iterable[Any]) -> tuple[Any, ...]:
+    """A set as a value: each once, in id order; none comes first."""
+    found = set(items)
+    if None in found:
+        found.discard(None)
+        return (None, *sorted(found))
+    return tuple(sorted(found))
+
+
+def extreme(choose: Callable[..., Any], items: Items, *default: Any) -> Any:
+    """The least or greatest; a default if there is none."""
+    if items:
+        return choose(items)
+    return default[0] if default else fail(f"there is no {choose.__name__} of nothing")
+
+
+def ordered(pairs: Iterable[tuple[Any, Any]]) -> list[Any]:
+    """The second of each pair, by the first, ascending; equal ones as they came."""
+    return [item for _, item in sorted(pairs, key=_first)]
+
+
+def ordered_last(pairs: Iterable[tuple[Any, Any]]) -> list[Any]:
+    """The same; equal ones the other way round."""
+    return ordered(reversed(list(pairs)))
+
+
+def _first(pair: tuple[Any, Any]) -> Any:
+    return pair[0]
+
+
+def best(pairs: list[tuple[Any, Any]], ties: str | None, *default: Any) -> Any:
+    """The second of the pair with the greatest first."""
+    if not pairs:
+        return default[0] if default else fail("there is no best of nothing")
+    highest = max(pairs, key=_first)[0]
+    found = [item for key, item in pairs if key == highest]
+    if len(found) > 1 and ties is None:
+        raise Failure("several are best, and nothing decides between them")
+    return found[-1 if ties == "last" else 0]
+
+
+def tally(column: Items, items: Iterable[int], base: int, size: int) -> list[int]:
+    """How many of the items have each of the values base, base + 1, .. in a column."""
+    counts = [0] * size
+    for item in items:
+        counts[column[item] - base] += 1
+    return counts
+
+
+def numbers(low: int, high: int) -> range:
+    """A range that is gone through."""
+    if high - low >= MOST_ROUNDS:
+        raise Failure(f"a range of {high - low + 1:,} numbers is too long")
+    return range(low, high + 1)
+
+
+def pairs(items: Items) -> tuple[Any, ...]:
+    return tuple(combinations(items, 2))
+
+
+def subsets(items: Items, size: int) -> tuple[Any, ...]:
+    return tuple(combinations(items, size))
+
+
+def live(alive: list[bool], first: int = 0) -> list[int]:
+    """The seats still in, in turn order, from the first at or after a seat."""
+    count = len(alive)
+    return [place % count for place in range(first, first + count) if alive[place % count]]
+
+
+def live_next(alive: list[bool], seat: int) -> int:
+    return _nearest(alive, [(seat + i) % len(alive) for i in range(1, len(alive) + 1)])
+
+
+def live_previous(alive: list[bool], seat: int) -> int:
+    return _nearest(alive, [(seat - i) % len(alive) for i in range(1, len(alive) + 1)])
+
+
+def _nearest(alive: list[bool], places: list[int]) -> int:
+    for place in places:
+        if alive[place]:
+            return place
+    raise Failure("no player is left")
+
+
+def risen_of(held: tuple[Items, ...], present: list[Items]) -> tuple[Items | None, tuple[Items, ...]]:
+    """The first binding that holds now and did not at the last look, and what is to be remembered."""
+    risen = next((binding for binding in present if binding not in held), None)
+    return risen, tuple(binding for binding in present if binding in held or binding == risen)
+
+
+# -------------------------------------------------------------------------- acts
+
+
+def stored(value: Any, low: int, high: int, name: str) -> Any:
+    """An integer, or a collection of integers, that fits where it is to be stored."""
+    for item in value if isinstance(value, tuple) else (value,):
+        if item is not None and not low <= item <= high:
+            raise Failure(f"`{name}` would be {item:,}, outside {low:,}..{high:,}")
+    return value
+
+
+def written(value: Any, name: str) -> Any:
+    """The value of a variable that must have been written."""
+    if value == UNSET:
+        raise Failure(f"`{name}` is read before it was written")
+    return value
+
+
+def slot_full(name: str) -> NoReturn:
+    raise Failure(f"`{name}` holds one component only")
+
+
+def nothing_left(name: str) -> NoReturn:
+    raise Failure(f"`{name}` is empty; nothing can be drawn")
+
+
+def place(S: State, items: Sequence[int], to: int, form: str, under: bool) -> None:
+    """Move components as one packet."""
+    zones, at, shown = S[ZONES], S[AT], S[SHOWN]
+    target = zones[to]
+    if len(items) > 1 and len(set(items)) < len(items):
+        raise Failure("the same component is moved twice at once")
+    if form == "slot" and len({*target, *items}) > 1:
+        raise Failure("a slot holds one component only")
+    for item in items:
+        zones[at[item]].remove(item)
+        at[item] = to
+        shown[item] = 0
+    if under:
+        target[:0] = items
+    else:
+        target.extend(items)
+    if form == "set":
+        target.sort()
+
+
+def shuffle(S: State, items: list[Any]) -> None:
+    """Shuffle in place, from the end, by the state's generator."""
+    word = S[RNG]
+    for i in range(len(items) - 1, 0, -1):
+        word = (word * MULTIPLIER + INCREMENT) & MASK
+        j = (word >> 32) * (i + 1) >> 32
+        items[i], items[j] = items[j], items[i]
+    S[RNG] = word
+
+
+def below(S: State, count: int) -> int:
+    """A random number from 0 to count - 1."""
+    word = S[RNG] = (S[RNG] * MULTIPLIER + INCREMENT) & MASK
+    return int((word >> 32) * count >> 32)
+
+
+def clear_shown(S: State, items: Iterable[int]) -> None:
+    shown = S[SHOWN]
+    for item in items:
+        shown[item] = 0
+
+
+def show(S: State, items: Iterable[int], mask: int) -> None:
+    shown = S[SHOWN]
+    for item in items:
+        shown[item] |= mask
+
+
+def mask_of(seats: Iterable[int]) -> int:
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
+def pick(S: State, items: Items) -> Any:
+    """One of a collection, all equally likely."""
+    if not items:
+        raise Failure("there is nothing to pick from")
+    return items[below(S, len(items))]
+
+
+def die(S: State, sides: int) -> int:
+    if sides < 1:
+        raise Failure(f"a die needs at least one side, not {sides}")
+    return below(S, sides) + 1
