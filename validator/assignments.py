@@ -30,7 +30,7 @@ from validator.model import (
     ZoneRef,
 )
 from validator.scope import Scope
-from validator.writer import Step, Writer, a, act
+from validator.writer import Step, Writer, act
 
 # ------------------------------------------------------------------------ locals
 
@@ -157,7 +157,7 @@ def _changed_by(node: s.Assign, target: Local | VariableRef, w: Writer) -> State
         return SetLocal(node.span, target.local, Operation(INT, node.span, sign, (present, value)), False)
     operator = OPERATORS.get((node.operator, type(present.type)))
     if operator is None:
-        w.e.fail("TYPE03", f"`{node.operator}` does not change {a(present.type)}", node.span)
+        w.e.fail("TYPE03", f"`{node.operator}` does not change {types.a(present.type)}", node.span)
         return None
     value = w.e.elaborate(node.value, present.type)
     return _set(node, target, Operation(present.type, node.span, operator, (present, value)))

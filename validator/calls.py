@@ -42,7 +42,7 @@ def arguments(
         return None
     missing = [param.name for param in params if param.name not in by_name and param.default is None]
     if missing:
-        e.fail("TYPE05", f"{what} also wants {_list(missing)}", span, f"it is {what}({_signature(params)})")
+        e.fail("TYPE05", f"`{what}` also wants {_list(missing)}", span, _signature(what, params))
         return None
     elaborated = tuple(_argument(by_name.get(param.name), param, e) for param in params)
     return None if types.is_error(*(arg.type for arg in elaborated)) else elaborated
@@ -65,9 +65,10 @@ def _by_parameter(
     for position, argument in enumerate(given):
         name = argument.name.text if argument.name else names[position] if position < len(names) else None
         if name is None:
-            e.fail("TYPE05", f"{what} takes {len(names)} values", argument.span, f"it is {what}({_signature(params)})")
+            message = f"`{what}` takes {len(names) or 'no'} value{'s' * (len(names) != 1)}"
+            e.fail("TYPE05", message, argument.span, _signature(what, params))
         elif name not in names:
-            e.unknown("TYPE05", f"parameter of {what} named", name, argument.span, names)
+            e.unknown("TYPE05", f"parameter of `{what}` named", name, argument.span, names)
         elif name in found:
             e.fail("TYPE05", f"`{name}` is given twice", argument.span)
         else:
@@ -77,8 +78,8 @@ def _by_parameter(
     return found
 
 
-def _signature(params: Sequence[ParamSymbol]) -> str:
-    return ", ".join(f"{param.name} {types.show(param.type)}" for param in params)
+def _signature(what: str, params: Sequence[ParamSymbol]) -> str:
+    return f"it is `{what}({', '.join(f'{param.name} {types.show(param.type)}' for param in params)})`"
 
 
 def _list(words: Sequence[str]) -> str:
@@ -104,7 +105,7 @@ def call(node: s.Call, e: Elaborator, hint: Type | None) -> Expression:
 
 def _function(node: s.Call, e: Elaborator) -> Expression:
     name = node.name.text
-    args = arguments(node.args, e.names.functions[name].params, node.span, f"`{name}`", e)
+    args = arguments(node.args, e.names.functions[name].params, node.span, name, e)
     type_ = e.names.function_type(name, node.span)
     if args is None or types.is_error(type_):
         return poison(node.span)
@@ -125,7 +126,7 @@ def _keys(kind: KindSymbol, given: Sequence[s.Argument], node: s.Call, e: Elabor
         e.fail("TYPE05", f"a {kind.name} is not found by attributes", node.span, "use a member's name, or `first(..)`")
         return None
     params = [ParamSymbol(key.name, key.span, key.type, None) for key in kind.keys]
-    return arguments(given, params, node.span, f"`{kind.name}`", e)
+    return arguments(given, params, node.span, kind.name, e)
 
 
 # --------------------------------------------------------------------- literals
@@ -173,7 +174,7 @@ def _plain(params: tuple[tuple[str, Type], ...], result: Type) -> CallHandler:
     def handler(node: s.Call, e: Elaborator, hint: Type | None) -> Expression:
         name = node.name.text
         symbols = [ParamSymbol(param, node.span, type_, None) for param, type_ in params]
-        args = arguments(node.args, symbols, node.span, f"`{name}`", e)
+        args = arguments(node.args, symbols, node.span, name, e)
         return poison(node.span) if args is None else Builtin(result, node.span, name, args)
 
     return handler
@@ -210,7 +211,7 @@ def _aggregate(name: Aggregate, result: Callable[[Type], Type], accepts: Callabl
         if types.is_error(inner):
             return poison(node.span)
         if not accepts(inner):
-            return e.fail("TYPE03", f"`{name}` takes integers, and here is each a {types.show(inner)}", node.span)
+            return e.fail("TYPE03", f"`{name}` takes integers, and each of these is {types.a(inner)}", node.span)
         return e.over(name, collection, result(inner))
 
     return handler
@@ -240,7 +241,7 @@ def _top(node: s.Call, e: Elaborator, hint: Type | None) -> Expression:
     if types.is_error(pile.type):
         return pile
     if not isinstance(pile.type, ZoneType) or pile.type.form != "pile":
-        return e.fail("TYPE11", f"only a pile has a top, not a {types.show(pile.type)}", given[0].span)
+        return e.fail("TYPE11", f"only a pile has a top, and this is {types.a(pile.type)}", given[0].span)
     kind = KindType(pile.type.kind)
     if len(given) == 1:
         return Builtin(OptionalType(kind), node.span, "top", (pile,))
@@ -253,7 +254,7 @@ def _place(node: s.Call, e: Elaborator, hint: Type | None) -> Expression:
     if types.is_error(component.type):
         return component
     if not types.is_component(component.type, e.names):
-        return e.fail("TYPE01", f"a component has a place, a {types.show(component.type)} has none", component.span)
+        return e.fail("TYPE01", f"only a component has a place, and this is {types.a(component.type)}", component.span)
     return Builtin(INT, node.span, "place", (component,))
 
 

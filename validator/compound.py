@@ -190,8 +190,8 @@ def _check_complete(form: schema.MatchForm, subject: Type, seen: list[Expression
     if isinstance(subject, OptionalType) and all(value.type != NONE for value in seen):
         wanted.append("none")
     if wanted or incomplete:
-        missing = f": {', '.join(wanted)}" if wanted else ""
-        w.e.fail("TYPE12", f"some values have no case{missing}", form.subject.span, "add them, or an `else`")
+        missing = f"there is no case for {', '.join(wanted)}" if wanted else "some values have no case"
+        w.e.fail("TYPE12", missing, form.subject.span, "add them, or an `else`")
 
 
 def _members(kind: str, w: Writer) -> list[str]:

@@ -168,7 +168,7 @@ def _used(name: Text, entry: Text, w: Writer, keeps_facts: bool) -> Option | Non
 
 def _parameters(symbol: SharedOptionSymbol, given: tuple[s.Argument, ...], span: Span, w: Writer) -> Scope | None:
     """The scope of a shared option: only its parameters, each a local of the place that uses it."""
-    args = calls.arguments(given, symbol.params, span, f"`{symbol.name}`", w.e)
+    args = calls.arguments(given, symbol.params, span, symbol.name, w.e)
     if args is None:
         return None
     scope = Scope(w.names, surroundings=w.scope.surroundings)

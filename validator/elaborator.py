@@ -89,8 +89,8 @@ class Elaborator:
         expression = self.infer(node, hint)
         inner = types.element(expression.type)
         if inner is None:
-            what = types.show(types.content(expression.type))
-            return self.fail("TYPE06", f"{_quote(node)} is {_a(what)}, not a collection", node.span), types.ERROR
+            message = f"{_quote(node)} is {types.a(expression.type)}, not a collection"
+            return self.fail("TYPE06", message, node.span), types.ERROR
         return expression, inner
 
     # ------------------------------------------------------------ conversions
@@ -145,7 +145,7 @@ class Elaborator:
         hint = "write a comparison: there is no truth in other values" if wanted == BOOL else ""
         if expression.type == NONE:
             hint = f"only a {types.show(wanted)}? may be none"
-        message = f"{_a(types.show(wanted))} is wanted here, and this is {_a(types.show(expression.type))}"
+        message = f"{types.a(wanted)} is wanted here, and this is {types.a(expression.type)}"
         return self.fail("TYPE01", message, expression.span, hint)
 
     def present(self, expression: Expression) -> Expression:
@@ -179,10 +179,3 @@ def unguarded(expression: Expression) -> Expression:
 
 def _quote(node: s.Expr) -> str:
     return f"`{node.span.text}`"
-
-
-def _a(words: str) -> str:
-    """With its article: `a card`, `an int`; `none` and plural words have none."""
-    if words in {"none", "anything"}:
-        return words
-    return f"an {words}" if words[0] in "aeiou" else f"a {words}"

@@ -53,8 +53,8 @@ def _index(node: s.Index, e: Elaborator, hint: Type | None) -> Expression:
         return poison(node.span)
     inner = types.element(subject.type)
     if inner is None or not isinstance(types.content(subject.type), ListType):
-        shown = types.show(types.content(subject.type))
-        return e.fail("TYPE06", f"only a list or a pile is counted through, not a {shown}", node.subject.span)
+        message = f"only a list or a pile has a first, a second .., and this is {types.a(subject.type)}"
+        return e.fail("TYPE06", message, node.subject.span)
     return Index(inner, node.span, subject, index)
 
 
@@ -77,7 +77,7 @@ def _conditional(node: s.Conditional, e: Elaborator, hint: Type | None) -> Expre
 def _joined(node: s.Conditional, condition: Expression, yes: Expression, no: Expression, e: Elaborator) -> Expression:
     joined = types.join(yes.type, no.type, e.names)
     if joined is None:
-        shown = f"a {types.show(yes.type)} or else a {types.show(no.type)}"
+        shown = f"{types.a(yes.type)} or else {types.a(no.type)}"
         return e.fail("TYPE03", f"this would be {shown}", node.span)
     return If(joined, node.span, condition, e.coerce(yes, joined), e.coerce(no, joined))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Literal
 
 from dsl import syntax as s
 from validator import types
@@ -23,6 +24,7 @@ from validator.narrowing import when_true
 from validator.scope import Scope
 
 AGGREGATES: tuple[Aggregate, ...] = ("count", "sum", "min", "max", "any", "all", "first", "last", "best", "list", "set")
+TIES: Mapping[str, Literal["first", "last"]] = {"first": "first", "last": "last"}
 TAKES_DEFAULT = frozenset(("min", "max", "first", "last", "best"))
 TAKES_ORDER = frozenset(("first", "last", "best", "list"))
 
@@ -58,17 +60,17 @@ def _key(node: s.Expr, e: Elaborator) -> Expression:
         return key
     if types.is_ordered(types.present(key.type)):
         return e.maybe_none(key)
-    return e.fail("TYPE03", f"things are ordered by integers, not by a {types.show(key.type)}", node.span)
+    return e.fail("TYPE03", f"things are ordered by integers, not by {types.a(key.type)}", node.span)
 
 
-def _ties(order: s.Order | None, e: Elaborator) -> str | None:
+def _ties(order: s.Order | None, e: Elaborator) -> Literal["first", "last"] | None:
     if order is None or order.ties is None:
         return None
     word = order.ties.text
-    if word not in ("first", "last"):
-        e.fail("TYPE08", f"ties go to the `first` or the `last`, not to `{word}`", order.ties.span)
-        return None
-    return word
+    if word in TIES:
+        return TIES[word]
+    e.fail("TYPE08", f"ties go to the `first` or the `last`, not to `{word}`", order.ties.span)
+    return None
 
 
 # --------------------------------------------------------------- comprehensions
@@ -161,11 +163,11 @@ RESULTS: Mapping[str, Callable[[Type], Type]] = {
 def _typed(node: s.Comprehension, name: str, element: Expression, heads: Binders, e: Elaborator) -> Expression:
     aggregate: Aggregate = name  # type: ignore[assignment]
     if node.default is None:
-        type_ = RESULTS.get(name, lambda inner: inner)(element.type)
+        type_ = RESULTS[name](element.type) if name in RESULTS else element.type
         return Comprehension(type_, node.span, aggregate, element, heads, None)
     default = e.value(node.default, element.type)
     joined = types.join(element.type, default.type, e.names)
     if joined is None:
-        shown = f"a {types.show(element.type)} or by default a {types.show(default.type)}"
+        shown = f"{types.a(element.type)} or by default {types.a(default.type)}"
         return e.fail("TYPE03", f"this would be {shown}", node.default.span)
     return Comprehension(joined, node.span, aggregate, element, heads, default)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl import syntax as s
 from dsl.diagnostics import Span
+from dsl.suggest import did_you_mean
 from validator import types
 from validator.elaborator import Elaborator, poison
 from validator.model import (
@@ -189,7 +190,8 @@ def _owned(subject: Expression, name: s.Name, args: tuple[s.Expr, ...], span: Sp
     kind = subject.type.kind
     symbol = e.names.owned_by(kind, name.text)
     if symbol is None:
-        return e.unknown("NAME04", f"`.{name.text}` of a {kind}:", name.text, name.span, e.names.owned_names(kind))
+        known = e.names.owned_names(kind)
+        return e.fail("NAME04", f"a {kind} has no `.{name.text}`", name.span, did_you_mean(name.text, known))
     if not isinstance(symbol, AttributeSymbol):
         return _family_member(symbol, subject, args, span, e)
     if args:

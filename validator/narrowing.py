@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from validator.model import (
     AttributeRef,
@@ -56,9 +57,10 @@ def key(expression: Expression) -> Expression | None:
     return None
 
 
-def _with_keys(expression: Expression, name: str, parts: tuple[Expression, ...]) -> Expression | None:
+def _with_keys(expression: Any, name: str, parts: tuple[Expression, ...]) -> Expression | None:
     keys = tuple(key(part) for part in parts)
-    return None if None in keys else replace(expression, **{name: keys})
+    path: Expression | None = None if None in keys else replace(expression, **{name: keys})
+    return path
 
 
 # --------------------------------------------------------------- what is proved

@@ -70,7 +70,7 @@ def _equality(node: s.Binary, e: Elaborator, hint: Type | None) -> Expression:
     if isinstance(left.type, ListType | SetType) and type(left.type) is not type(right.type):
         left, right = _alike(left, right, e)
     if not types.overlap(left.type, right.type, e.names):
-        message = f"a {types.show(left.type)} never equals a {types.show(right.type)}"
+        message = f"{types.a(left.type)} never equals {types.a(right.type)}"
         return e.fail("TYPE04", message, node.span)
     return Operation(BOOL, node.span, _operator(node.operator), (left, right))
 
@@ -115,7 +115,7 @@ def _in(node: s.Binary, e: Elaborator, hint: Type | None) -> Expression:
     if isinstance(left.type, OptionalType) and not isinstance(inner, OptionalType):
         return e.maybe_none(left)
     if not types.overlap(left.type, inner, e.names):
-        message = f"a {types.show(left.type)} is never among the {types.show(types.content(right.type))} here"
+        message = f"{types.a(left.type)} is never in {types.a(right.type)}"
         return e.fail("TYPE04", message, node.span)
     found = Operation(BOOL, node.span, "in", (left, right))
     return found if node.operator == "in" else Operation(BOOL, node.span, "not", (found,))
@@ -240,5 +240,5 @@ def _is_none(operator: Operator, operand: s.Expr, span: Span, e: Elaborator) -> 
     if types.is_error(value.type):
         return poison(span)
     if not isinstance(value.type, OptionalType):
-        return e.fail("TYPE04", f"`{operand.span.text}` is a {types.show(value.type)}, never none", span)
+        return e.fail("TYPE04", f"`{operand.span.text}` is {types.a(value.type)}, never none", span)
     return Operation(BOOL, span, operator, (value,))

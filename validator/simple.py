@@ -37,7 +37,7 @@ from validator.model import (
     ZoneType,
 )
 from validator.scope import PhaseSymbol, Scope
-from validator.writer import Step, Writer, a, act
+from validator.writer import Step, Writer, act
 
 # ------------------------------------------------------------------------- zones
 
@@ -51,7 +51,7 @@ def zone(node: s.Expr, forms: tuple[str, ...], w: Writer) -> Expression | None:
         return None
     if not isinstance(found.type, ZoneType) or not isinstance(found, ZoneRef | If):
         wanted = " or a ".join(forms)
-        w.e.fail("TYPE11", f"a {wanted} is wanted here, and this is {a(found.type)}", node.span)
+        w.e.fail("TYPE11", f"a {wanted} is wanted here, and this is {types.a(found.type)}", node.span)
         return None
     if found.type.form not in forms:
         wanted = " or a ".join(forms)
@@ -70,7 +70,7 @@ def _destination(node: s.Expr, edge: str, inner: Type, what: s.Expr, w: Writer) 
         return None
     assert isinstance(to.type, ZoneType)
     if not types.fits(inner, KindType(to.type.kind), w.names):
-        message = f"`{node.span.text}` holds each a {to.type.kind}, and this is {a(inner)}"
+        message = f"`{node.span.text}` is a {types.show(to.type)}, and this is {types.a(inner)}"
         w.e.fail("TYPE10", message, what.span)
         return None
     if edge == "bottom" and to.type.form != "pile":
@@ -90,7 +90,7 @@ def components(node: s.Expr, w: Writer) -> tuple[Expression, Type]:
     inner = types.element(found.type) or found.type
     if types.is_error(inner) or types.is_component(inner, w.names) or inner == types.EMPTY:
         return found, inner
-    return w.e.fail("TYPE01", f"components are wanted here, and this is {a(found.type)}", node.span), types.ERROR
+    return w.e.fail("TYPE01", f"components are wanted here, and this is {types.a(found.type)}", node.span), types.ERROR
 
 
 def _whole_zone(found: Expression, w: Writer) -> tuple[Expression, Type]:
@@ -172,7 +172,7 @@ def _run(node: s.Run, w: Writer) -> Step:
     if symbol is None:
         w.e.fail("NAME06", f"there is no phase `{name}`", node.phase.span, did_you_mean(name, w.names.phases))
         return w.nothing if node.let is None else ((), new_local(node.let, types.ERROR, w)[0])
-    args = calls.arguments(node.args, symbol.params, node.span, f"`{name}`", w.e)
+    args = calls.arguments(node.args, symbol.params, node.span, name, w.e)
     scope, result, declares = _result(node, symbol, w)
     if args is None:
         return (), scope
@@ -197,7 +197,7 @@ def _result(node: s.Run, symbol: PhaseSymbol, w: Writer) -> tuple[Scope, LocalVa
         return w.scope, None, False
     target = target_of(node.target, w)
     if target is not None and not types.fits(type_, target.type, w.names):
-        message = f"`{node.target.span.text}` is {a(target.type)}, and `{symbol.name}` gives {a(type_)}"
+        message = f"`{node.target.span.text}` is {types.a(target.type)}, and `{symbol.name}` gives {types.a(type_)}"
         w.e.fail("TYPE01", message, node.span)
     return w.scope, target.local if isinstance(target, Local) else target, False
 
@@ -209,7 +209,7 @@ def _return(node: s.Return, w: Writer) -> Step:
         return w.nothing
     if node.value is None:
         if around.result is not None:
-            w.e.fail("TYPE14", f"this phase gives {a(around.result)}", node.span, "write `return VALUE`")
+            w.e.fail("TYPE14", f"this phase gives {types.a(around.result)}", node.span, "write `return VALUE`")
         return (Return(node.span, None),), w.scope
     if around.result is None:
         w.e.fail("TYPE14", "this phase has no result", node.value.span, "declare it: `name(..) -> TYPE`")
@@ -240,7 +240,7 @@ def _jump(node: s.Jump, w: Writer) -> Step:
     stands_well, where = JUMPS[kind]
     if not stands_well(w.around.loops):
         out_of = f"; no jump leaves {w.around.why_not}" if w.around.why_not else ""
-        w.e.fail("TYPE13", f"`{node.kind}` belongs into {where}{out_of}", node.span)
+        w.e.fail("TYPE13", f"`{node.kind}` does not stand in {where}{out_of}", node.span)
         return w.nothing
     return (Jump(node.span, kind),), w.scope
 

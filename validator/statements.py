@@ -16,7 +16,7 @@ from validator.expressions import at
 from validator.model import Block
 from validator.scope import Scope, Surroundings
 from validator.simple import SIMPLE
-from validator.writer import Handler, Surround, Writer, a, leaves
+from validator.writer import Handler, Surround, Writer, leaves
 
 HANDLERS: Mapping[type[Any], Handler] = {**SIMPLE, **FORMS, **DECISIONS}
 
@@ -30,7 +30,8 @@ def block(items: Sequence[object], scope: Scope) -> Block:
     assert surroundings is not None, "statements stand in something"
     done = Writer(at(scope), _around(surroundings), HANDLERS).block(items)
     if surroundings.result is not None and not types.is_error(surroundings.result) and not leaves(done):
-        message = f"`{surroundings.name}` gives {a(surroundings.result)}, but its end can be reached without a `return`"
+        gives = f"`{surroundings.name}` gives {types.a(surroundings.result)}"
+        message = f"{gives}, but its end can be reached without a `return`"
         place = scope.globals.phases[surroundings.name].span
         scope.globals.report("TYPE14", message, place, "add a `return` at the end")
     return done

@@ -45,6 +45,14 @@ def show(type_: Type) -> str:
     return SIMPLE_NAMES.get(type(type_), "bool")
 
 
+def a(type_: Type) -> str:
+    """A type with its article, for messages."""
+    words = show(content(type_))
+    if words in ("none", "anything"):
+        return words
+    return f"an {words}" if words[0] in "aeiou" else f"a {words}"
+
+
 def is_error(*types: Type) -> bool:
     return any(isinstance(type_, ErrorType) for type_ in types)
 

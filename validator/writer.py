@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar
 from dsl import syntax as s
 from dsl.parser import Parsed, parse_expression, parse_statements
 from dsl.values import Text
-from validator import schema, touches, types
+from validator import schema, touches
 from validator.elaborator import Elaborator
 from validator.model import Block, Branch, Choose, EndGame, Expression, Jump, Match, Return, Statement, Type
 from validator.narrowing import forgetting
@@ -165,9 +165,3 @@ def _leaves(statement: Statement) -> bool:
         case Choose(each=None, options=options, otherwise=otherwise):
             return all(leaves(option.do) for option in options) and leaves(otherwise or ())
     return False
-
-
-def a(type_: Type) -> str:
-    """A type with its article."""
-    words = types.show(type_)
-    return f"an {words}" if words[0] in "aeiou" else f"a {words}"
