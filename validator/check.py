@@ -13,6 +13,7 @@ from validator.assemble import assemble
 from validator.instance import instantiate
 from validator.model import CheckedGame
 from validator.scope import Globals
+from validator.starting import start_faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +51,20 @@ def _table_faults(game: CheckedGame) -> Iterator[Diagnostic]:
     seen: set[tuple[str, str, int]] = set()
     for players in range(game.min_players, game.max_players + 1):
         for variant in (None, *game.variants):
-            try:
-                instantiate(game, players, {}, variant)
-            except Fault as fault:
-                for diagnostic in fault.diagnostics:
-                    key = (diagnostic.code, diagnostic.span.source.path, diagnostic.span.start)
-                    if key not in seen:
-                        seen.add(key)
-                        yield diagnostic
+            for diagnostic in _faults_of(game, players, variant):
+                key = (diagnostic.code, diagnostic.span.source.path, diagnostic.span.start)
+                if key not in seen:
+                    seen.add(key)
+                    yield diagnostic
+
+
+def _faults_of(game: CheckedGame, players: int, variant: str | None) -> Iterator[Diagnostic]:
+    try:
+        instance = instantiate(game, players, {}, variant)
+    except Fault as fault:
+        yield from fault.diagnostics
+    else:
+        yield from start_faults(instance)
 
 
 def _has_errors(found: Iterable[Diagnostic]) -> bool:

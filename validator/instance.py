@@ -109,9 +109,10 @@ def _homeless(home: Mapping[int, str], tables: Tabulation) -> list[Diagnostic]:
         if kind.group == "component" and kind.parts is None:
             missing = [component for component in tables.kinds[name].ids if component not in home]
             if missing:
-                what = _name(missing[0], tables) if len(missing) == 1 else f"{len(missing)} of {name}"
-                hint = f"write where it begins, as in `deck: pile of {name} = {name}`"
-                faults.append(Diagnostic("DECL15", f"{what} begins nowhere", kind.span, hint))
+                first = _name(missing[0], tables)
+                what = f"{first} begins" if len(missing) == 1 else f"{first} and {len(missing) - 1} more begin"
+                hint = f"write where, as in `deck: pile of {name} = {name}`"
+                faults.append(Diagnostic("DECL15", f"{what} in no zone", kind.span, hint))
     return faults
 
 

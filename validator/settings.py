@@ -50,7 +50,7 @@ def settings_of(
     for name, value in given.items():
         parameter = game.parameters.get(name)
         if parameter is None:
-            hint = did_you_mean(name, game.parameters) or "see `rulesdsl run --help`"
+            hint = did_you_mean(name, game.parameters) or f"this game has {', '.join(game.parameters) or 'none'}"
             faults.append(Diagnostic("DECL25", f"there is no parameter `{name}`", place_of(name, value), hint))
             continue
         try:

@@ -5,6 +5,7 @@ What pydantic says about a path of keys becomes a diagnostic about a place in a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -81,11 +82,12 @@ def _copied(value: Value) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class _Problem:
-    """One pydantic error: where it is, the last part of its path, and the keys known there."""
+    """One pydantic error: where it is, the last part of its path, the keys known there, the shapes wanted there."""
 
     found: Located
     last: str
     siblings: tuple[str, ...]
+    wanted: tuple[str, ...]
 
     @property
     def place(self) -> Span:
@@ -100,7 +102,8 @@ def explain(root: Map, error: ValidationError, known_keys: Callable[[Path], tupl
     """What pydantic found wrong with `root`; `known_keys`: of the model in which a path ends."""
     for item in error.errors(include_url=False):
         path = item["loc"]
-        problem = _Problem(locate(root, path), str(path[-1]) if path else "", known_keys(path))
+        wanted = _WANTED.get(item["type"]) or re.findall(r"<(\w+)>", item.get("ctx", {}).get("expected_tags", ""))
+        problem = _Problem(locate(root, path), str(path[-1]) if path else "", known_keys(path), tuple(wanted))
         yield _EXPLANATIONS.get(item["type"], _shape)(problem)
 
 
@@ -112,7 +115,9 @@ def _unknown_key(problem: _Problem) -> Diagnostic:
 
 
 def _missing(problem: _Problem) -> Diagnostic:
-    return Diagnostic("SCHEMA02", f"the key `{problem.last}` is missing here", problem.place, f"add `{problem.last}:`")
+    value = problem.found.value
+    place = next(iter(value)).span if isinstance(value, Map) and value else problem.place
+    return Diagnostic("SCHEMA02", f"the key `{problem.last}` is missing here", place, f"add `{problem.last}:`")
 
 
 def _no_verb(problem: _Problem) -> Diagnostic:
@@ -131,7 +136,8 @@ def _shape(problem: _Problem) -> Diagnostic:
     found = "a list" if isinstance(value, Seq) else "a map" if isinstance(value, Map) else "a text"
     if isinstance(value, str) and not value:
         found = "nothing"
-    return Diagnostic("SCHEMA03", f"{found} cannot stand here", problem.place, "see what this section may hold")
+    hint = f"{' or '.join(f'a {word}' for word in problem.wanted)} is wanted" if problem.wanted else ""
+    return Diagnostic("SCHEMA03", f"{found} cannot stand here", problem.place, hint)
 
 
 _EXPLANATIONS: Mapping[str, Callable[[_Problem], Diagnostic]] = {
@@ -139,6 +145,14 @@ _EXPLANATIONS: Mapping[str, Callable[[_Problem], Diagnostic]] = {
     "missing": _missing,
     "union_tag_not_found": _no_verb,
 }
+
+_WANTED: Mapping[str, tuple[str, ...]] = {
+    "is_instance_of": ("text",),
+    "list_type": ("list",),
+    "dict_type": ("map",),
+    "model_type": ("map",),
+}
+"""What pydantic's complaints ask for; those about unions say it themselves."""
 
 _OTHER_WORDS: Mapping[str, str] = {
     "one_of": "write the words as the type: `type: a | b | c`",

@@ -22,6 +22,8 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 MOST_MEMBERS = 100_000
+INT_LIMIT = 1_000_000
+"""An integer without a range of its own lies between this and its negative."""
 
 
 class Lazy(dict[K, V]):
@@ -269,11 +271,11 @@ def bounds(range_: IntRange, env: Env) -> tuple[int, int]:
 
 
 def check_range(value: Value, range_: IntRange | None, env: Env, what: str, span: Span) -> None:
-    """Refuses a number outside its declared range."""
-    if range_ is None or value is None:
+    """Refuses a number outside its range, which is the widest if none is declared."""
+    if isinstance(value, bool) or not isinstance(value, int):
         return
-    low, high = bounds(range_, env)
-    if not low <= number(value) <= high:
+    low, high = (-INT_LIMIT, INT_LIMIT) if range_ is None else bounds(range_, env)
+    if not low <= value <= high:
         raise RuleError(f"{what} is {value}, outside {low}..{high}", span, "DECL16")
 
 

@@ -20,7 +20,7 @@ from validator import check, instantiate
 HERE = Path(__file__).parent
 CASES = sorted(path for path in HERE.iterdir() if re.match(r"[A-Z]+\d\d", path.name))
 ELSEWHERE = ("SCEN", "YAML23")
-"""Codes of scenarios, which `check` does not read, and of a file that is too large to keep; tested beside their code."""
+"""What `check` does not read, and a file that is too large to keep; tested beside the code that finds it."""
 
 
 def code_of(case: Path) -> str:
