@@ -10,6 +10,7 @@ import pytest
 
 from dsl.diagnostics import Source, render
 from dsl.yaml_reader import read_yaml
+from validator import check
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -35,6 +36,14 @@ def test_yaml_on_a_page_is_read_without_a_fault(name: str, text: str) -> None:
     root, found = read_yaml(Source(f"{name}.yaml", as_file(text)))
     assert root is not None, [render(fault) for fault in found]
     assert not found, [render(fault) for fault in found]
+
+
+@pytest.mark.parametrize(("name", "text"), [block for block in blocks("yaml") if block[1].startswith("rulesdsl: 1\n")])
+def test_a_complete_game_on_a_page_is_clean(name: str, text: str, tmp_path: Path) -> None:
+    path = tmp_path / f"{name}.yaml"
+    path.write_text(text, encoding="utf-8")
+    checked = check(path)
+    assert checked.game is not None and not checked.diagnostics, [render(fault) for fault in checked.diagnostics]
 
 
 @pytest.mark.parametrize(("name", "text"), blocks("yaml"), ids=lambda value: value.split("\n")[0][:40])
