@@ -7,6 +7,7 @@ that the viewer cannot see is called by its place, in both alike.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from interpreter.environment import component_kind
 from interpreter.layout import AT, NOWHERE, UNSET, ZONES
@@ -14,7 +15,7 @@ from interpreter.places import Places
 from interpreter.views import Veiled, Viewer
 from validator.evaluate import evaluate
 from validator.model import BoolType, KindType, ListType, LocalVar, OptionalType, SetType, Template, Type
-from validator.tables import Value
+from validator.tables import Instance, Value
 
 # ------------------------------------------------------------------------- values
 
@@ -25,7 +26,22 @@ def id_of(viewer: Viewer, type_: Type, value: Value) -> str:
         return "[" + ", ".join(id_of(viewer, element_of(type_), item) for item in value) + "]"
     if value is not None and value != UNSET and component_kind(viewer.instance, type_) is not None:
         return component_id(viewer, value)
-    return _simple(viewer, type_, value, viewer.instance.names)
+    return plain_id(viewer.instance, type_, value)
+
+
+def plain_id(instance: Instance, type_: Type, value: Value) -> str:
+    """The id of a value that is no component, the same to everybody."""
+    return _simple(instance, type_, value, instance.names)
+
+
+def data_of(viewer: Viewer, type_: Type, value: Value) -> Any:
+    """The same for JSON: numbers and truth values stay what they are, lists are lists, everything else is an id."""
+    if isinstance(value, tuple):
+        return [data_of(viewer, element_of(type_), item) for item in value]
+    if value is None or isinstance(value, bool):
+        return value
+    plain = value != UNSET and kind_of(type_) in (None, "player")
+    return int(id_of(viewer, type_, value)) if plain else id_of(viewer, type_, value)
 
 
 def text_of(viewer: Viewer, type_: Type, value: Value) -> str:
@@ -38,17 +54,17 @@ def text_of(viewer: Viewer, type_: Type, value: Value) -> str:
         return "yes" if value else "no"
     if kind_of(type_) == "player" and value is not None and value != UNSET:
         return seat_text(viewer.places, value)
-    return _simple(viewer, type_, value, viewer.instance.labels)
+    return _simple(viewer.instance, type_, value, viewer.instance.labels)
 
 
-def _simple(viewer: Viewer, type_: Type, value: Value, names: Mapping[str, Sequence[str]]) -> str:
+def _simple(instance: Instance, type_: Type, value: Value, names: Mapping[str, Sequence[str]]) -> str:
     if value is None or value is True or value is False:
         return {None: "none", True: "true", False: "false"}[value]
     assert isinstance(value, int)
     if value == UNSET:
         return "unset"
     kind = kind_of(type_)
-    return str(value) if kind is None else names[viewer.instance.group_of(kind)][value]
+    return str(value) if kind is None else names[instance.group_of(kind)][value]
 
 
 def kind_of(type_: Type) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from interpreter.environment import StateEnv, component_kind
-from interpreter.layout import AT, SHOWN
+from interpreter.layout import AT, SHOWN, UNSET
 from interpreter.places import ranges_over
 from interpreter.program import Choice, SiteOption
 from validator.errors import RuleError
@@ -57,7 +57,7 @@ def _appearance(env: StateEnv, offer: SiteOption, choice: Choice) -> tuple[objec
 
 def looks_of(env: StateEnv, type_: Type, value: Value) -> object:
     """A value, with every component replaced by what distinguishes it: two copies may look the same."""
-    if value is None or component_kind(env.instance, type_) is None:
+    if value is None or value == UNSET or component_kind(env.instance, type_) is None:
         return value
     if isinstance(value, tuple):
         return tuple(looks_of(env, type_, item) for item in value)

@@ -8,7 +8,7 @@ viewer is an outsider, who sees least.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NoReturn
 
 from interpreter.environment import StateEnv, component_kind
@@ -52,14 +52,18 @@ class Veiled(int):
 
 
 class Viewer:
-    """A state as one seat sees it. `seat` is 0-based, or OUTSIDER, or EVERYTHING."""
+    """A state as one seat sees it. `seat` is 0-based, or OUTSIDER, or EVERYTHING.
 
-    def __init__(self, places: Places, state: State, seat: int) -> None:
+    `told` are components that the viewer has come to know since, by what was done with them.
+    """
+
+    def __init__(self, places: Places, state: State, seat: int, told: Container[int] = ()) -> None:
         self.places = places
         self.instance = places.instance
         self.state = state
         known = 0 <= seat < places.instance.players or seat == EVERYTHING
         self.seat = seat if known else OUTSIDER
+        self._told = told
         self._env = StateEnv(places, state)
 
     # ------------------------------------------------------------------- may it see?
@@ -78,7 +82,9 @@ class Viewer:
     def sees(self, component: int) -> bool:
         """Which component is it?"""
         zone = self.state[AT][component]
-        return self._is_in_mask(self.state[SHOWN][component]) or (zone != NOWHERE and self.sees_zone(zone))
+        if component in self._told or self._is_in_mask(self.state[SHOWN][component]):
+            return True
+        return zone != NOWHERE and self.sees_zone(zone)
 
     def sees_variable(self, name: str, index: int) -> bool:
         variable = self.instance.game.variables[name]

@@ -1,1 +1,59 @@
+"""What people import: load a game, play it, look at it.
 
+    game = rulesdsl.load("games/some_game")
+    state = game.start(players=4, seed=7)
+    while not state.over:
+        state = state.apply(state.decision.options[0])
+
+In: a game's folder or file. Out: `Game` and `State`. Seats count from 1. Faults of a description are raised as one
+`Fault` with every diagnostic, refused choices as `Refused`, rules that break in play as `RuleError`, saves and
+traces that are not what they should be as `BadRecord`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+from dsl.diagnostics import Diagnostic, Fault, Severity
+from interpreter.decision import Decision, Option
+from interpreter.game import Game, Playout
+from interpreter.records import BadRecord
+from interpreter.refusals import Refusal, Refused
+from interpreter.state import State
+from interpreter.view import View
+from validator import check
+from validator.errors import RuleError
+from validator.settings import Setting
+
+__all__ = [
+    "BadRecord",
+    "Decision",
+    "Diagnostic",
+    "Fault",
+    "Game",
+    "Option",
+    "Playout",
+    "Refusal",
+    "Refused",
+    "RuleError",
+    "State",
+    "View",
+    "load",
+]
+
+
+def load(
+    path: str | os.PathLike[str], variant: str | None = None, parameters: Mapping[str, Setting] | None = None
+) -> Game:
+    """A game from its folder or file, with values for some of its parameters.
+
+    Raises `Fault` with every error found. Values are checked for every number of players the game is for; a game
+    is refused here only if they fit none.
+    """
+    checked = check(path)
+    if checked.game is None or checked.names is None:
+        raise Fault(d for d in checked.diagnostics if d.severity is Severity.ERROR)
+    game = Game(checked.game, checked.names, variant, parameters)
+    game.require_some_players()
+    return game

@@ -1,0 +1,127 @@
+"""What is to be decided at a state: by whom, and the legal options, computed once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from interpreter.layout import State as Vector
+from interpreter.program import Choice, Pending
+from interpreter.question import Question, arguments_of, option_id, option_text
+from interpreter.setting import Setting
+from interpreter.views import Unseen, Viewer
+from validator.evaluate import number
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A legal option, named as the seat that may choose it sees things.
+
+    `id` is accepted by `State.apply`; `action` is the option's name, `arguments` are ids by binder name; `line` is
+    where it is written; `rules` are the rules it carries out; `hint` is for bots: the greater, the better.
+    """
+
+    id: str
+    text: str
+    action: str
+    arguments: Mapping[str, str]
+    line: str
+    rules: tuple[str, ...]
+    seat: int
+    hint: int | None
+    choice: Choice = field(repr=False)
+
+
+class Decision:
+    """One decision, of one seat or of several at once. Seats count from 1."""
+
+    def __init__(self, setting: Setting, vector: Vector, pending: Pending) -> None:
+        self._setting = setting
+        self._vector = vector
+        self._pending = pending
+        self._options: dict[int, tuple[Option, ...]] = {}
+        self._questions: dict[int, Question] = {}
+
+    @property
+    def name(self) -> str:
+        return self._pending.site.choose.name
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Who still has to choose, in turn order."""
+        return tuple(seat + 1 for seat in self._pending.seats)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that decides; None if several do, each in secret."""
+        return None if self.simultaneous else self.seats[0]
+
+    @property
+    def simultaneous(self) -> bool:
+        return self._pending.site.choose.each is not None
+
+    @property
+    def phase(self) -> str:
+        """Where the decision is written."""
+        return self._pending.site.phase
+
+    @property
+    def line(self) -> str:
+        return self._pending.site.choose.span.place
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Ids of the rules that this decision carries out, those of its phase included."""
+        phase = self._setting.instance.game.phases.get(self.phase)
+        return tuple(dict.fromkeys((*self._pending.site.choose.rules, *(phase.rules if phase else ()))))
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of the first seat that has to choose."""
+        return self.options_of(self.seats[0])
+
+    def options_of(self, seat: int) -> tuple[Option, ...]:
+        """What this seat may choose; nothing for a seat that is not asked."""
+        if seat not in self.seats:
+            return ()
+        if seat not in self._options:
+            question = self.question_of(seat)
+            viewer = Viewer(self._setting.places, self._vector, seat - 1)
+            self._options[seat] = tuple(_option(viewer, question, choice) for choice in question.choices)
+        return self._options[seat]
+
+    def question_of(self, seat: int) -> Question:
+        """The decision as it stands for one seat that has to choose."""
+        if seat not in self._questions:
+            site = self._pending.site
+            given = self._setting.named(self._pending.locals)
+            if site.choose.each is not None:
+                given[site.choose.each.local] = seat - 1
+            choices = self._setting.program.options(self._vector, seat - 1)
+            self._questions[seat] = Question(site, seat - 1, given, tuple(choices))
+        return self._questions[seat]
+
+
+def _option(viewer: Viewer, question: Question, choice: Choice) -> Option:
+    option = question.offer(choice).option
+    return Option(
+        id=option_id(viewer, question, choice),
+        text=option_text(viewer, question, choice),
+        action=option.name,
+        arguments=arguments_of(viewer, question, choice),
+        line=option.span.place,
+        rules=option.rules,
+        seat=question.seat + 1,
+        hint=_hint(viewer, question, choice),
+        choice=choice,
+    )
+
+
+def _hint(viewer: Viewer, question: Question, choice: Choice) -> int | None:
+    hints = question.offer(choice).option.hints
+    if hints is None:
+        return None
+    try:
+        return number(viewer.value(hints, question.known_with(choice)))
+    except Unseen:
+        return None
