@@ -43,7 +43,7 @@ def test_a_complete_game_on_a_page_is_clean(name: str, text: str, tmp_path: Path
     path = tmp_path / f"{name}.yaml"
     path.write_text(text, encoding="utf-8")
     checked = check(path)
-    assert checked.game is not None and not checked.diagnostics, [render(fault) for fault in checked.diagnostics]
+    assert not checked.diagnostics, [render(fault) for fault in checked.diagnostics]
 
 
 @pytest.mark.parametrize(("name", "text"), blocks("yaml"), ids=lambda value: value.split("\n")[0][:40])
