@@ -19,7 +19,7 @@ from dsl.suggest import did_you_mean
 from dsl.values import Text
 from dsl.words import RESERVED
 from validator import schema
-from validator.model import Group, KindType, OptionalType, Type
+from validator.model import INT, Group, KindType, OptionalType, Type
 from validator.reading import read
 from validator.scope import AttributeSymbol, Globals, KindSymbol, MemberSymbol
 from validator.typenames import value_type
@@ -228,9 +228,7 @@ def complete(found: list[Draft], names: Globals) -> list[Draft]:
 
 
 def _with_attributes(draft: Draft, names: Globals) -> None:
-    attributes: dict[str, AttributeSymbol] = {}
-    if draft.name == "player" and "team" in names.kinds:
-        attributes["team"] = AttributeSymbol("team", draft.span, KindType("team"), is_key=False)
+    attributes = _of_seats(draft, names) if draft.group == "seat" else {}
     for param in draft.params:
         if param.name.text in (*ROW_KEYS, *attributes):
             names.report("DECL02", f"`{param.name.text}` has its meaning already here", param.name.span, "rename it")
@@ -240,6 +238,14 @@ def _with_attributes(draft: Draft, names: Globals) -> None:
             param.name.text, param.name.span, type_, is_key=is_key(param, type_)
         )
     _replace(draft, names, attributes, ())
+
+
+def _of_seats(draft: Draft, names: Globals) -> dict[str, AttributeSymbol]:
+    """A seat has its number, as in `player(2)`, and its team, if there are teams."""
+    found = {"number": AttributeSymbol("number", draft.span, INT, is_key=True)}
+    if "team" in names.kinds:
+        found["team"] = AttributeSymbol("team", draft.span, KindType("team"), is_key=False)
+    return found
 
 
 def is_key(param: s.Parameter, type_: Type) -> bool:

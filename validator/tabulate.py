@@ -234,19 +234,17 @@ class Tabulation:
 
     def _columns(self, kind: Kind, entries: tuple[Entry, ...]) -> dict[str, tuple[Value, ...]]:
         if kind.group == "seat":
-            return self._team_of_seats()
+            return self._of_seats()
         columns: dict[str, list[Value]] = {attribute.name: [] for attribute in kind.attributes}
         for entry in entries:
             for name, value in self._values(kind, entry).items():
                 columns[name] += [value] * entry.copies
         return {name: tuple(column) for name, column in columns.items()}
 
-    def _team_of_seats(self) -> dict[str, tuple[Value, ...]]:
-        teams = self.game.teams
-        if not teams:
-            return {}
-        found = {seat: team for team, seats in enumerate(teams.values()) for seat in seats}
-        return {"team": tuple(found.get(seat) for seat in range(self.players))}
+    def _of_seats(self) -> dict[str, tuple[Value, ...]]:
+        numbers: dict[str, tuple[Value, ...]] = {"number": tuple(range(1, self.players + 1))}
+        teams = {seat: team for team, seats in enumerate(self.game.teams.values()) for seat in seats}
+        return numbers | ({"team": tuple(teams[seat] for seat in range(self.players))} if teams else {})
 
     def _values(self, kind: Kind, entry: Entry) -> dict[str, Value]:
         """The attributes of a member in order; each may read those before it."""
