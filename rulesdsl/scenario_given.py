@@ -89,6 +89,9 @@ class _Layout:
     def _contents(self) -> list[list[int]]:
         """The components of each target. Those named by themselves come first, so that no copy is taken twice."""
         found: list[list[int | Placed]] = [list(self._named(target)) for target in self.targets]
+        for target, items in zip(self.targets, found, strict=True):
+            if len(items) > 1 and self.places.forms[target.zone] == "slot":
+                raise _fault(f"`{target.given.zone.span.text}` holds one component at most", target.given.span)
         return [[item if isinstance(item, int) else self._next_copy(item) for item in items] for items in found]
 
     def _named(self, target: _Target) -> Iterator[int | Placed]:

@@ -1,0 +1,106 @@
+"""Scenarios of a small game: those that hold, those that fail and say why, and those that cannot be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import validator
+from dsl.codes import CODES
+from dsl.diagnostics import render
+from rulesdsl.scenario_reader import Reading, read
+from rulesdsl.scenario_report import Outcome, describe_outcome, difference, unexercised
+from rulesdsl.scenario_run import Drive, by_machine, run, run_with
+from rulesdsl.scenarios import files_of, run_all
+from tests.rulesdsl.by_reference import by_reference
+from validator.model import CheckedGame
+from validator.scope import Globals
+
+GAME = Path(__file__).parent / "bazaar"
+HOLDING = files_of(GAME)
+FAILING = sorted((GAME / "failing").glob("*.yaml"))
+BROKEN = sorted((GAME / "broken").glob("*.yaml"))
+
+
+@pytest.fixture(scope="module")
+def checked() -> tuple[CheckedGame, Globals]:
+    checked = validator.check(GAME)
+    assert checked.game is not None, "\n".join(map(render, checked.diagnostics))
+    assert checked.names is not None
+    return checked.game, checked.names
+
+
+def readable(path: Path, checked: tuple[CheckedGame, Globals]) -> Reading:
+    reading = read(path, *checked)
+    assert reading.scenario is not None, "\n".join(map(render, reading.diagnostics))
+    return reading
+
+
+@pytest.mark.parametrize("drive", [by_machine, by_reference])
+@pytest.mark.parametrize("path", HOLDING, ids=lambda path: path.stem)
+def test_a_true_scenario_passes(path: Path, drive: Drive, checked: tuple[CheckedGame, Globals]) -> None:
+    outcome = run_with(drive, readable(path, checked), checked[0])
+    assert outcome.passed, describe_outcome(outcome)
+
+
+@pytest.mark.parametrize("drive", [by_machine, by_reference])
+@pytest.mark.parametrize("path", FAILING, ids=lambda path: path.stem)
+def test_a_false_scenario_fails(path: Path, drive: Drive, checked: tuple[CheckedGame, Globals]) -> None:
+    outcome = run_with(drive, readable(path, checked), checked[0])
+    assert outcome.failure is not None, describe_outcome(outcome)
+
+
+def test_failures_read_well(checked: tuple[CheckedGame, Globals], golden: Callable[[str, str], None]) -> None:
+    reports = [describe_outcome(run(readable(path, checked), checked[0])) for path in FAILING]
+    golden("scenarios/failing.txt", "\n\n".join(reports).replace(f"{GAME}/", "") + "\n")
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
+def test_a_fault_is_found_at_its_place(path: Path, checked: tuple[CheckedGame, Globals]) -> None:
+    marked = {
+        (number, code)
+        for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1)
+        for code in re.findall(r"# <- ([A-Z]+\d\d)", line)
+    }
+    outcome = run(read(path, *checked), checked[0])
+    found = {(diagnostic.span.line, diagnostic.code) for diagnostic in outcome.diagnostics}
+    assert found == marked, describe_outcome(outcome)
+
+
+def test_every_code_of_scenarios_has_a_broken_one() -> None:
+    codes = {path.stem.split("_")[0] for path in BROKEN} | {"SCEN09"}  # the latter: the test below
+    assert {code for code in CODES if code.startswith("SCEN")} <= codes
+
+
+def test_faults_read_well(checked: tuple[CheckedGame, Globals], golden: Callable[[str, str], None]) -> None:
+    reports = [describe_outcome(run(read(path, *checked), checked[0])) for path in BROKEN]
+    golden("scenarios/broken.txt", "\n\n".join(reports).replace(f"{GAME}/", "") + "\n")
+
+
+def test_a_rule_that_no_scenario_exercises_is_reported(checked: tuple[CheckedGame, Globals]) -> None:
+    rules = [(rule.id, rule.span) for rule in checked[0].rules.values()]
+    found = unexercised(rules, [Outcome("one", "one.yaml", ("B-1", "B-4"))])
+    assert [diagnostic.message for diagnostic in found] == [
+        "no scenario exercises B-2",
+        "no scenario exercises B-3",
+    ]
+
+
+def test_all_are_run_and_told_of(checked: tuple[CheckedGame, Globals]) -> None:
+    told: list[str] = []
+    summary = run_all(GAME, *checked, tell=lambda outcome: told.append(outcome.name))
+    assert told == [path.stem for path in HOLDING]
+    assert summary.passed
+    assert summary.diagnostics == ()
+
+
+def test_some_are_chosen_by_name_or_text(checked: tuple[CheckedGame, Globals]) -> None:
+    names = {outcome.name for outcome in run_all(GAME, *checked, "picked").outcomes}
+    assert names == {"dictated_picks"}
+
+
+def test_the_difference_of_lists() -> None:
+    assert difference(["a", "b"], ["b", "c"]) == ("  b", "- a", "+ c")
