@@ -242,7 +242,7 @@ class _Walk:
 
     def option(self, option: m.Option, seat: m.Expression) -> Label:
         """The label of the option's being there; its own seat must be within it."""
-        heads = self.known.bind_all(option.binders) if option.binders is not None else ALL
+        heads = self._heads(option.binders) if option.binders is not None else ALL
         when = ALL if option.when is None else self.known.label(option.when)
         there = meet(heads, when)
         if not self.known.knows(there, seat):
@@ -263,11 +263,25 @@ class _Walk:
         self.block(option.do)
         return there
 
+    def _heads(self, binders: m.Binders) -> Label:
+        """Who knows which combinations there are. A hidden component of a pile is offered by its place, so that only
+        their number must be known, unless a condition or a key looks at them. (A set has no places: `pick`.)"""
+        whole = self.known.bind_all(binders)
+        if binders.keys or any(binder.where is not None for binder in binders.binders):
+            return whole
+        return meet_all(self.known.zone(b.collection, count=_has_places(b.collection)) for b in binders.binders)
+
     def _shown(self, option: m.Option) -> Iterator[m.Expression]:
+        """What a text says beyond the components it names: these are named by their place if they are hidden."""
         if option.text is not None:
-            yield from (part for part in option.text.parts if isinstance(part, m.Expression))
+            parts = (part for part in option.text.parts if isinstance(part, m.Expression))
+            yield from (part for part in parts if not (isinstance(part, m.Local) and self._is_component(part)))
         if option.hints is not None:
             yield option.hints
+
+    def _is_component(self, expression: m.Expression) -> bool:
+        kind = expression.type.kind if isinstance(expression.type, m.KindType) else None
+        return kind is not None and self.game.kinds[kind].group == "component"
 
     def offering(self, statement: m.Offering) -> None:
         self.known.bind(statement.to)
@@ -278,6 +292,10 @@ class _Walk:
             self.option(option, seat)
         self.known = before
         self.block(statement.body)
+
+
+def _has_places(collection: m.Expression) -> bool:
+    return isinstance(collection.type, m.ZoneType) and collection.type.form != "set"
 
 
 _HANDLERS: Mapping[type, Callable[[Any, Any], None]] = {
