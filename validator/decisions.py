@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from dsl import syntax as s
@@ -30,18 +31,18 @@ from validator.model import (
 from validator.narrowing import when_true
 from validator.reading import cited, one_of
 from validator.scope import Scope, SharedOptionSymbol
-from validator.touches import A_DECISION
+from validator.touches import decision
 from validator.writer import Step, Writer
 
 USE = "use "
-EMPTY = schema.Option.model_validate({})
+EMPTY = schema.Option.model_construct()
 
 # -------------------------------------------------------------------- decisions
 
 
 def choose_form(form: schema.ChooseForm, w: Writer) -> Step:
     """`by`: one seat decides; `each`: several in secret. What was proved of the state ends here."""
-    inner = w.past(A_DECISION)
+    inner = w.past(decision)
     if (form.by is None) == (form.each is None):
         w.e.fail("TYPE19", "a decision has either `by` or `each`", form.name.span, "say who decides")
         return (), w.scope
@@ -62,7 +63,7 @@ def choose_form(form: schema.ChooseForm, w: Writer) -> Step:
         openly=_flag(form.openly, w),
         rules=cited(form.rules),
     )
-    return ((choose,) if by or each else ()), w.after(A_DECISION | touches.of_block([form]))
+    return ((choose,) if by or each else ()), w.after(partial(touches.of_block, [form]))
 
 
 def _flag(text: Text | None, w: Writer) -> bool:
@@ -99,7 +100,7 @@ def pause_form(form: schema.PauseForm, w: Writer) -> Step:
         openly=False,
         rules=cited(form.rules),
     )
-    return ((pause,) if by else ()), w.after(A_DECISION)
+    return ((pause,) if by else ()), w.after(decision)
 
 
 # ---------------------------------------------------------------------- options
@@ -127,7 +128,7 @@ def _written(name: Text, option: schema.Option, w: Writer, keeps_facts: bool) ->
     when = None if option.when is None else w.expression(option.when, BOOL)
     if when is not None:
         w = replace(w, e=w.e.knowing(when_true(when, w.names)))
-    doing = w if keeps_facts else w.past(A_DECISION)
+    doing = w if keeps_facts else w.past(decision)
     return Option(
         name=str(name),
         binders=heads,
@@ -190,11 +191,11 @@ def _as_local(value: Expression) -> LocalVar | None:
 
 def offering_form(form: schema.OfferingForm, w: Writer) -> Step:
     """While the block runs, the seats of `to` find the options added to their decisions."""
-    inner = w.past(A_DECISION)
+    inner = w.past(decision)
     to, scope = _offered_to(form.to, inner)
     offered = inner.within(scope).closed("an offered option")
     options = tuple(_option(name, entry, offered, True) for name, entry in form.options.items())
-    body = w.past(A_DECISION).block(form.do)
+    body = w.past(decision).block(form.do)
     offering = to and Offering(
         span=form.to.span,
         to=to,
@@ -203,7 +204,7 @@ def offering_form(form: schema.OfferingForm, w: Writer) -> Step:
         body=body,
         site=w.names.new_site(),
     )
-    return ((offering,) if offering else ()), w.after(A_DECISION | touches.of_block([form]))
+    return ((offering,) if offering else ()), w.after(partial(touches.of_block, [form]))
 
 
 def _offered_to(text: Text, w: Writer) -> tuple[Binder | None, Scope]:

@@ -38,7 +38,7 @@ Words = Annotated[list[Word], BeforeValidator(_listed)]
 class Part(BaseModel):
     """A map with fixed keys."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True, defer_build=True)
 
 
 # ------------------------------------------------------------------- statements
@@ -312,6 +312,3 @@ def json_schema() -> dict[str, Any]:
     """The same shapes as a JSON Schema, for editors."""
     return Game.model_json_schema(by_alias=True)
 
-
-for _model in (IfForm, MatchForm, WhileForm, RepeatForm, ForForm, TurnsForm, Option, ChooseForm, OfferingForm):
-    _model.model_rebuild()
