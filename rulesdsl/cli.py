@@ -6,6 +6,7 @@ Those imports stand inside the commands, so that a command loads only what it ne
 from __future__ import annotations
 
 import json
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -100,7 +101,10 @@ def run_scenarios(
     contains: Annotated[str, typer.Option("-k", metavar="TEXT", help="Only those with this in name or text.")] = "",
     format_: FormatOption = Format.TEXT,
 ) -> None:
-    """Run the scenarios that stand in the folder `scenarios` beside a game."""
+    """Run the scenarios of a game.
+
+    They stand in the folder `scenarios` of the game's folder.
+    """
     from rulesdsl import scenario_report, testing
 
     def write(text: str) -> None:
@@ -115,3 +119,67 @@ def run_scenarios(
     else:
         typer.echo(scenario_report.as_text(summary))
     finish(summary.passed)
+
+
+@app.command(
+    epilog="Example: rulesdsl replay last_game.jsonl --check\n\n"
+    "Exit codes: 0 the trace holds, 1 it does not, 2 wrong call."
+)
+def replay(
+    trace: Annotated[Path, typer.Argument(metavar="TRACE", help="A file that `run --trace` wrote.")],
+    path: Annotated[str, typer.Argument(metavar="[GAME]", help="Its game, if it is not shipped.")] = "",
+    check_only: Annotated[bool, typer.Option("--check", help="Only say whether it holds.")] = False,
+) -> None:
+    """Play a recorded game again, step by step.
+
+    Everything that happens is held to what the record says. In a terminal it waits after each step; otherwise it prints them all.
+    """
+    from rulesdsl import BadRecord, replaying
+
+    try:
+        text = replaying.read(trace)
+        states = replaying.states(text, find(path) if path else replaying.game_of(text))
+        last = replaying.check(states) if check_only else replaying.tell(states, typer.echo, _go_on)
+    except BadRecord as error:
+        typer.echo(f"The trace does not hold: {error}")
+        raise typer.Exit(FAULTS) from error
+    if last is not None:
+        typer.echo(last)
+
+
+def _go_on() -> bool:
+    """Does the person at the terminal want to see the next step? Nobody there: yes."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return True
+    try:
+        return not input("Enter: next step, q: quit ").strip().lower().startswith("q")
+    except EOFError:
+        return False
+
+
+@app.command(
+    epilog="Example: rulesdsl bench my_game --seconds 10\n\n"
+    "Exit codes: 0 measured, 1 the game has errors, 2 wrong call."
+)
+def bench(
+    path: GamePath,
+    seconds: Annotated[float, typer.Option(min=0.1, max=3600, help="Processor time for both ways together.")] = 5,
+    players: Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
+) -> None:
+    """Measure how fast a game plays at random."""
+    from rulesdsl import Fault, RuleError, load, measuring
+
+    try:
+        game = load(find(path))
+        if players is not None and players not in game.players:
+            low, high = game.players[0], game.players[-1]
+            raise typer.BadParameter(f"{game.name} is for {low} to {high} players", param_hint="--players")
+        measured = measuring.measure(game, players or game.players[0], seconds)
+    except (Fault, RuleError) as error:
+        typer.echo(str(error))
+        raise typer.Exit(FAULTS) from error
+    if as_json:
+        print_json(measured.as_data())
+    else:
+        typer.echo(measured.as_text())
