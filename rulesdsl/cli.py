@@ -132,7 +132,8 @@ def replay(
 ) -> None:
     """Play a recorded game again, step by step.
 
-    Everything that happens is held to what the record says. In a terminal it waits after each step; otherwise it prints them all.
+    Everything that happens is held to what the record says. In a terminal it waits after each step; otherwise
+    it prints them all.
     """
     from rulesdsl import BadRecord, replaying
 
