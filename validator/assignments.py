@@ -44,7 +44,7 @@ def let(node: s.Let, w: Writer) -> Step:
 
 
 def _is_open(type_: Type) -> bool:
-    inner = types.element(type_)
+    inner = None if types.is_error(type_) else types.element(type_)
     return type_ == NONE or inner == types.EMPTY or (inner is not None and _is_open(inner))
 
 

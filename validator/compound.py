@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal
 
 from dsl import syntax as s
@@ -36,7 +37,7 @@ from validator.model import (
 from validator.narrowing import key, same_facts, when_false, when_true
 from validator.reading import one_of
 from validator.scope import Scope
-from validator.touches import Touches
+from validator.touches import Touched, Touches
 from validator.writer import Step, Writer, leaves
 
 Body = Callable[[Writer], Block]
@@ -54,7 +55,7 @@ def statement(node: s.Statement, w: Writer) -> Step:
         return w.handlers[type(node.body)](node.body, w)
     if node.binders is None:
         return _when(node, w)
-    touched = _touched(node)
+    touched = partial(_touched, node)
     if node.at_once:
         return _at_once(node, node.binders, touched, w)
     return loop(node.binders, "seats", touched, lambda inner: _when(node, inner)[0], node.span, w)
@@ -104,7 +105,7 @@ def _after_ways(ways: tuple[Step, ...], w: Writer) -> Scope:
 AT_ONCE = (Move, SetVariable)
 
 
-def _at_once(node: s.Statement, heads: s.Binders, touched: Touches, w: Writer) -> Step:
+def _at_once(node: s.Statement, heads: s.Binders, touched: Touched, w: Writer) -> Step:
     """All sources and values are read before anything changes, so what `where` proves holds throughout."""
     bound, scope = loops.binders(heads, w.e)
     body = _when(node, w.within(scope))[0]
@@ -205,7 +206,7 @@ def _members(kind: str, w: Writer) -> list[str]:
 
 
 def while_form(form: schema.WhileForm, w: Writer) -> Step:
-    touched = touches.of_block(form.do)
+    touched = partial(touches.of_block, form.do)
     inner = w.past(touched)
     node = w.parsed(form.condition)
     if node is None:
@@ -216,7 +217,7 @@ def while_form(form: schema.WhileForm, w: Writer) -> Step:
 
 
 def repeat_form(form: schema.RepeatForm, w: Writer) -> Step:
-    touched = touches.of_block(form.do)
+    touched = partial(touches.of_block, form.do)
     count = w.expression(form.count, INT)
     body = w.past(touched).inside("loop").block(form.do)
     return ((Repeat(form.count.span, count, body),) if count else ()), w.after(touched)
@@ -229,10 +230,10 @@ def for_form(form: schema.ForForm, w: Writer) -> Step:
     order = one_of(form.order, ("seats", "random", "any"), "seats", w.names)
     if form.order is not None and not is_seat_loop(node, w):
         w.e.fail("TYPE18", "only a loop over `players` has an `order:`", form.order.span, "sort with `by KEY`")
-    return loop(node, order, touches.of_block(form.do), lambda inner: inner.block(form.do), node.span, w)
+    return loop(node, order, partial(touches.of_block, form.do), lambda inner: inner.block(form.do), node.span, w)
 
 
-def loop(node: s.Binders, order: str, touched: Touches, body: Body, span: Span, w: Writer) -> Step:
+def loop(node: s.Binders, order: str, touched: Touched, body: Body, span: Span, w: Writer) -> Step:
     """A loop over seats keeps its place and asks `where` as it goes; any other goes through a snapshot."""
     if is_seat_loop(node, w):
         return (_seat_loop(node, order, touched, body, span, w),), w.after(touched)
@@ -251,7 +252,7 @@ def is_seat_loop(node: s.Binders, w: Writer) -> bool:
     return isinstance(collection, s.Ref) and collection.name == "players" and not w.scope.lookup("players")
 
 
-def _seat_loop(node: s.Binders, order: str, touched: Touches, body: Body, span: Span, w: Writer) -> Statement:
+def _seat_loop(node: s.Binders, order: str, touched: Touched, body: Body, span: Span, w: Writer) -> Statement:
     inner = w.past(touched)
     head, scope = loops.binder(node.binders[0], inner.e)
     block = body(inner.within(scope).inside("seats"))
@@ -271,7 +272,7 @@ def turns_form(form: schema.TurnsForm, w: Writer) -> Step:
     if not is_seat_loop(node, w):
         hint = "write `turns: p in players from x where COND`"
         w.e.fail("TYPE18", "turns go round `players`, one after the other", node.span, hint)
-    touched = touches.of_block(form.do)
+    touched = partial(touches.of_block, form.do)
     inner = w.past(touched)
     head, scope = loops.binder(node.binders[0], inner.e)
     body = inner.within(scope).inside("turns").block(form.do)

@@ -144,7 +144,7 @@ class Elaborator:
             return self.maybe_none(expression)
         hint = "write a comparison: there is no truth in other values" if wanted == BOOL else ""
         if expression.type == NONE:
-            hint = f"only a {types.show(wanted)}? may be none"
+            hint = f"only {types.a(types.optional(wanted))} may be none"
         message = f"{types.a(wanted)} is wanted here, and this is {types.a(expression.type)}"
         return self.fail("TYPE01", message, expression.span, hint)
 

@@ -119,8 +119,10 @@ def _ambiguous(node: s.Ref, candidates: tuple[MemberSymbol, ...], e: Elaborator)
 def _nothing(node: s.Ref, e: Elaborator) -> Expression:
     owners = [owner for owner, name in e.names.owned if name == node.name]
     if owners:
-        message = f"`{node.name}` belongs to each {owners[0]}"
-        return e.fail("NAME02", message, node.span, f"say whose: `x.{node.name}` for a {owners[0]} `x`")
+        owner = next((owner for owner in owners if e.scope.lookup(owner)), None)
+        whose = f"say whose: `x.{node.name}` for {types.a(KindType(owners[0]))} `x`"
+        hint = whose if owner is None else f"write `{owner}.{node.name}`"
+        return e.fail("NAME02", f"`{node.name}` belongs to each {owner or owners[0]}", node.span, hint)
     if node.name in e.names.phases:
         return e.fail("NAME02", f"`{node.name}` is a phase, not a value", node.span, f"`run {node.name}`")
     known = (*e.scope.locals, *SEATS, *e.names.global_names())
@@ -191,7 +193,9 @@ def _owned(subject: Expression, name: s.Name, args: tuple[s.Expr, ...], span: Sp
     symbol = e.names.owned_by(kind, name.text)
     if symbol is None:
         known = e.names.owned_names(kind)
-        return e.fail("NAME04", f"a {kind} has no `.{name.text}`", name.span, did_you_mean(name.text, known))
+        return e.fail(
+            "NAME04", f"{types.a(subject.type)} has no `.{name.text}`", name.span, did_you_mean(name.text, known)
+        )
     if not isinstance(symbol, AttributeSymbol):
         return _family_member(symbol, subject, args, span, e)
     if args:

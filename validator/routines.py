@@ -144,9 +144,14 @@ def declare_phases(section: Mapping[Text, schema.PhasePart], names: Globals) -> 
         name = node.name.text
         if free(name, names.phases.get(name), node.name.span, names):
             result = None if node.result is None else value_type(node.result, names)
-            names.phases[name] = PhaseSymbol(name, node.name.span, params, result, entry.block)
+            names.phases[name] = PhaseSymbol(name, node.name.span, params, result, entry.block, _short_names(entry))
             found[name] = entry
     return found
+
+
+def _short_names(entry: schema.PhasePart) -> frozenset[str]:
+    """`[player.bid, rolls_left]` -> bid, rolls_left"""
+    return frozenset(text.partition("(")[0].rpartition(".")[2].strip() for text in entry.fresh)
 
 
 def phase(name: str, entry: schema.PhasePart, names: Globals) -> Phase:

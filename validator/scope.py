@@ -15,9 +15,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from dsl.builtins_table import BuiltinKind, names_of
 from dsl.diagnostics import Diagnostic, Severity, Span
 from dsl.syntax import Expr
 from validator.model import Group, LocalVar, Type
+
+BUILT_IN = names_of(BuiltinKind.FUNCTION, BuiltinKind.AGGREGATE, BuiltinKind.COLLECTION)
+"""Names that the language brings along; a local may not hide them."""
 
 # ---------------------------------------------------------------------- symbols
 
@@ -112,6 +116,8 @@ class PhaseSymbol(Symbol):
     params: tuple[ParamSymbol, ...]
     result: Type | None
     block: Sequence[object] = ()
+    fresh: frozenset[str] = frozenset()
+    """The short names of the variables that are set anew when it is entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +257,9 @@ class Scope:
         place = earlier.span if earlier else self.globals.clash(name)
         if place is None and name in self.globals.members:
             place = self.globals.members[name][0].span
-        if place is not None:
+        if name in BUILT_IN:
+            self.globals.report("DECL01", f"`{name}` has its meaning in every game", span, "choose another name")
+        elif place is not None:
             self.globals.report(
                 "DECL01",
                 f"the name `{name}` is already in use here",

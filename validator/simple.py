@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal
 
 from dsl import syntax as s
@@ -176,7 +177,7 @@ def _run(node: s.Run, w: Writer) -> Step:
     scope, result, declares = _result(node, symbol, w)
     if args is None:
         return (), scope
-    return (RunPhase(node.span, name, args, result, declares),), w.within(scope).after(touches.of_simple(node))
+    return (RunPhase(node.span, name, args, result, declares),), w.within(scope).after(partial(touches.of_simple, node))
 
 
 def _result(node: s.Run, symbol: PhaseSymbol, w: Writer) -> tuple[Scope, LocalVar | VariableRef | None, bool]:

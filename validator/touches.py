@@ -6,7 +6,7 @@ because a name means one thing at any place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from dsl import parser
@@ -42,6 +42,13 @@ class Touches:
 
 NOTHING = Touches()
 A_DECISION = Touches(anything=True)
+
+Touched = Callable[[], Touches]
+"""Worked out only where something was proved that it may undo."""
+
+
+def decision() -> Touches:
+    return A_DECISION
 
 
 def of_block(block: Iterable[object]) -> Touches:
@@ -117,6 +124,7 @@ def with_consequences(touched: Touches, names: Globals) -> list[Touches]:
         phase = due.pop()
         done.add(phase)
         symbol = names.phases.get(phase)
-        found.append(of_block(symbol.block if symbol else ()))
+        if symbol is not None:
+            found.append(of_block(symbol.block) | Touches(symbol.fresh))
         due |= found[-1].runs - done
     return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Literal, TypeVar
 
 from dsl import syntax as s
@@ -19,7 +20,7 @@ from validator.model import Block, Branch, Choose, EndGame, Expression, Jump, Ma
 from validator.narrowing import forgetting
 from validator.reading import read
 from validator.scope import Globals, Scope
-from validator.touches import Touches
+from validator.touches import Touched
 
 T = TypeVar("T")
 
@@ -126,25 +127,25 @@ class Writer:
 
     # ------------------------------------------------------- what is still known
 
-    def after(self, touched: Touches) -> Scope:
+    def after(self, touched: Touched) -> Scope:
         """The scope after acts: facts that they may have ended are gone."""
         if not self.scope.narrowed:
             return self.scope
-        return forgetting(self.scope, touches.with_consequences(touched, self.names))
+        return forgetting(self.scope, touches.with_consequences(touched(), self.names))
 
     @property
     def nothing(self) -> Step:
         """The step of a statement that was faulty."""
         return (), self.scope
 
-    def past(self, touched: Touches) -> Writer:
+    def past(self, touched: Touched) -> Writer:
         """The writer after such acts; for a loop's body, which is met again after each round."""
         return self.within(self.after(touched))
 
 
 def act(statement: Statement, body: s.Simple, w: Writer) -> Step:
     """The step of a statement that names nothing: what it may have changed is no longer taken as proved."""
-    return (statement,), w.after(touches.of_simple(body))
+    return (statement,), w.after(partial(touches.of_simple, body))
 
 
 def leaves(block: Block) -> bool:

@@ -55,7 +55,7 @@ def as_phase(number: int, case: Mapping[str, Any]) -> str:
     result = f" -> {case['gives']}" if "gives" in case else ""
     body = case["do"] if case["do"].startswith("- ") else f"- {case['do']}"
     lines = "".join(f"      {line}\n" for line in body.splitlines())
-    return f"  case_{number}(p player, c card, d plain?){result}:\n    do:\n{lines}"
+    return f"  case_{number}(p player, c card, h special, d plain?){result}:\n    do:\n{lines}"
 
 
 def world_with(section: str, entries: Iterable[str]) -> str:
