@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulesdsl import cli_run
+from rulesdsl.exit_codes import FAULTS, OK
 from rulesdsl.library import UnknownGame, find_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-OK, FAULTS, USAGE = 0, 1, 2
-"""Exit codes: all well; something is wrong with what was looked at; the command was called wrongly."""
 
 app = typer.Typer(
     name="rulesdsl",
@@ -184,3 +183,6 @@ def bench(
         print_json(measured.as_data())
     else:
         typer.echo(measured.as_text())
+
+
+cli_run.register(app, find)

@@ -1,0 +1,242 @@
+"""`rulesdsl run`: set a table up as the command line says, play, and leave nothing behind unsaved."""
+
+from __future__ import annotations
+
+import shlex
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+import rulesdsl
+from dsl.diagnostics import Fault, render
+from interpreter.game import Game
+from interpreter.records import BadRecord, load_save
+from interpreter.state import State
+from interpreter.trace import trace, trace_for
+from rulesdsl import files
+from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
+from rulesdsl.keeper import Keeper
+from rulesdsl.seats import Seating, WrongCall, seating
+from rulesdsl.table_loop import Left, Table
+from rulesdsl.table_view import Screen
+from validator.errors import RuleError
+
+OUTSIDE = ("--set", "variant", "players")
+"""Where a fault lies that is in no file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What was asked for on the command line. `path` is where the game lies, `said` how that was written."""
+
+    path: Path
+    said: str
+    players: int | None = None
+    seats: str | None = None
+    seed: int | None = None
+    settings: tuple[str, ...] = ()
+    variant: str | None = None
+    save: Path | None = None
+    resume: Path | None = None
+    trace: Path | None = None
+    trace_for: int | None = None
+    plain: bool = False
+
+
+class Interrupted(BaseException):
+    """Somebody wants the program to end; by which signal."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def run(call: Call) -> int:
+    """Play; the exit code."""
+    try:
+        state, seats = _set_up(call)
+        keeper = _keeper(call, state)
+        _require_files(call, state)
+    except Fault as fault:
+        return _complain("\n".join(_described(fault)), FAULTS)
+    except RuleError as error:
+        return _complain(_broken(error), FAULTS)
+    except (files.CannotRead, BadRecord) as problem:
+        return _complain(str(problem), FAULTS)
+    except (WrongCall, files.CannotWrite) as problem:
+        return _complain(str(problem), USAGE)
+    screen = Screen(plain=call.plain)
+    table = Table(state, seats, screen, keeper)
+    screen.say(_greeting(call, state, seats), "dim")
+    return _play(call, table, screen)
+
+
+# ---------------------------------------------------------------------- setting up
+
+
+def _set_up(call: Call) -> tuple[State, Seating]:
+    at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if call.resume is not None:
+        _require_nothing_of_its_own(call)
+        state = _resumed(rulesdsl.load(call.path), call.resume)
+        players = range(state.players, state.players + 1)
+        return state, seating(call.seats, None, players, at_terminal=at_terminal)
+    game = rulesdsl.load(call.path, call.variant, _parameters(call.settings))
+    seats = seating(call.seats, call.players, game.players, at_terminal=at_terminal)
+    return game.start(len(seats), call.seed), seats
+
+
+def _require_nothing_of_its_own(call: Call) -> None:
+    """A saved game brings all this along."""
+    given = {
+        "--players": call.players is not None,
+        "--seed": call.seed is not None,
+        "--set": bool(call.settings),
+        "--variant": call.variant is not None,
+    }
+    for option, is_given in given.items():
+        if is_given:
+            raise WrongCall(f"{option} cannot be given with --resume: the saved game says it")
+
+
+def _resumed(game: Game, path: Path) -> State:
+    try:
+        return load_save(game, files.read(path))
+    except BadRecord as problem:
+        raise BadRecord(f"{path}: {problem}") from None
+
+
+def _parameters(settings: tuple[str, ...]) -> dict[str, str | dict[str, str]]:
+    """`name=value`, or `name.member=value` for a parameter that has a value for each member of a kind."""
+    found: dict[str, str | dict[str, str]] = {}
+    for setting in settings:
+        name, equals, value = (part.strip() for part in setting.partition("="))
+        if not (name and equals):
+            raise WrongCall(f"--set takes name=value, not `{setting}`")
+        family, dot, member = name.partition(".")
+        if not dot:
+            found[name] = value
+            continue
+        members = found.setdefault(family, {})
+        if isinstance(members, str):
+            raise WrongCall(f"--set {family} has a value already, so `{setting}` has no place")
+        members[member] = value
+    return found
+
+
+def _keeper(call: Call, state: State) -> Keeper:
+    usual = call.save or call.resume or Path(f"{call.path.resolve().stem}-{state.seed}.save.json")
+    keeper = Keeper(usual, call.resume)
+    if call.save is not None and keeper.is_taken(call.save):
+        raise WrongCall(f"{call.save} exists; go on with it by --resume, or give --save another name")
+    return keeper
+
+
+def _require_files(call: Call, state: State) -> None:
+    for path in (call.save, call.trace):
+        if path is not None:
+            files.require_writable(path)
+    if call.trace_for is not None and call.trace is None:
+        raise WrongCall("--trace-for says for which seat --trace writes; give both")
+    if call.trace_for is not None and not 1 <= call.trace_for <= state.players:
+        raise WrongCall(f"--trace-for {call.trace_for}: seats are numbered from 1 to {state.players}")
+    if call.trace is not None and call.trace in (call.save, call.resume):
+        raise WrongCall(f"{call.trace} cannot hold both the trace and the saved game")
+
+
+def _greeting(call: Call, state: State, seats: Seating) -> str:
+    """What it takes to play the same game again."""
+    return f"{state.game.name}, seed {state.seed}. Seats: {', '.join(seats)}."
+
+
+# --------------------------------------------------------------------------- playing
+
+
+def _play(call: Call, table: Table, screen: Screen) -> int:
+    """Until the end, or until somebody leaves in whatever way: then the game is kept."""
+    code = OK
+    with _signals():
+        try:
+            table.play()
+            if call.save is not None:
+                table.keeper.save(table.state, call.save)
+        except Left:
+            pass
+        except EOFError:
+            _rescue(call, table, screen)
+        except KeyboardInterrupt:
+            code = SIGNALLED + signal.SIGINT
+            _rescue(call, table, screen)
+        except Interrupted as signalled:
+            code = SIGNALLED + signalled.number
+            _rescue(call, table, screen)
+        except RuleError as error:
+            code = _complain(_broken(error), FAULTS)
+            _rescue(call, table, screen)
+        except files.CannotWrite as problem:
+            code = _complain(str(problem), FAULTS)
+        except Exception:
+            _rescue(call, table, screen)
+            raise
+        return _write_trace(call, table.state) or code
+
+
+def _rescue(call: Call, table: Table, screen: Screen) -> None:
+    """Save the game wherever that is possible, and say how to go on."""
+    path = table.keeper.rescue(table.state)
+    screen.blank()
+    screen.say(f"The game is saved in {path}")
+    screen.say(f"Go on with: rulesdsl run {shlex.quote(call.said)} --resume {shlex.quote(str(path))}")
+
+
+def _write_trace(call: Call, state: State) -> int:
+    if call.trace is None:
+        return OK
+    lines = trace(state) if call.trace_for is None else trace_for(state, call.trace_for)
+    try:
+        files.write(call.trace, "".join(f"{line}\n" for line in lines))
+    except files.CannotWrite as problem:
+        return _complain(str(problem), FAULTS)
+    return OK
+
+
+@contextmanager
+def _signals() -> Iterator[None]:
+    """A terminal that is closed, or a request to end, interrupts like Ctrl-C does."""
+
+    def interrupt(number: int, _: FrameType | None) -> None:
+        raise Interrupted(number)
+
+    before = {number: signal.signal(number, interrupt) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+# ------------------------------------------------------------------------ complaints
+
+
+def _described(fault: Fault) -> Iterator[str]:
+    """Faults of a file with their place, those of the command line in a sentence."""
+    for diagnostic in fault.diagnostics:
+        if diagnostic.span.source.path in OUTSIDE:
+            hint = f"; {diagnostic.hint}" if diagnostic.hint else ""
+            yield f"{diagnostic.span.text}: {diagnostic.message}{hint}"
+        else:
+            yield render(diagnostic)
+
+
+def _broken(error: RuleError) -> str:
+    """Where the rules broke, and what led there."""
+    return "\n".join([render(error.diagnostic), *(f"    in {step}" for step in error.trace)])
+
+
+def _complain(text: str, code: int) -> int:
+    print(text, file=sys.stderr)
+    return code
