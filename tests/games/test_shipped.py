@@ -1,0 +1,54 @@
+"""Every scenario of every shipped game holds, on the machine that people play on and on the reference machine."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import validator
+from dsl.diagnostics import render
+from rulesdsl.library import shipped_games
+from rulesdsl.scenario_reader import read
+from rulesdsl.scenario_report import describe_outcome
+from rulesdsl.scenario_run import Drive, by_machine, run_with
+from rulesdsl.scenarios import files_of, read_all
+from tests.rulesdsl.by_reference import by_reference
+from validator.check import Checked
+
+GAMES = shipped_games()
+SCENARIOS = [(name, path) for name, folder in GAMES.items() for path in files_of(folder)]
+
+
+@cache
+def checked(name: str) -> Checked:
+    return validator.check(GAMES[name])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_found_in_a_shipped_game(name: str) -> None:
+    assert checked(name).diagnostics == (), "\n".join(map(render, checked(name).diagnostics))
+
+
+@pytest.mark.parametrize("drive", [by_machine, by_reference])
+@pytest.mark.parametrize(("name", "path"), SCENARIOS, ids=[f"{name}-{path.stem}" for name, path in SCENARIOS])
+def test_a_scenario_holds(name: str, path: Path, drive: Drive) -> None:
+    found = checked(name)
+    assert found.game is not None
+    assert found.names is not None
+    outcome = run_with(drive, read(path, found.game, found.names), found.game)
+    assert outcome.passed, describe_outcome(outcome)
+    assert outcome.name == path.stem
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_is_exercised(name: str) -> None:
+    """By a scenario that cites it; rules that are no rules of play aside."""
+    found = checked(name)
+    assert found.game is not None
+    assert found.names is not None
+    scenarios = [reading.scenario for reading in read_all(GAMES[name], found.game, found.names)]
+    cited = {rule for scenario in scenarios if scenario is not None for rule in scenario.rules}
+    wanted = {rule.id for rule in found.game.rules.values() if not rule.not_applicable}
+    assert wanted - cited == set()

@@ -1,0 +1,260 @@
+"""The commands as they are called: what they print, and their exit codes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import rulesdsl
+from interpreter.trace import trace
+from rulesdsl.cli import app
+from rulesdsl.library import shipped_games
+from rulesdsl.replaying import game_of
+
+HERE = Path(__file__).parent
+GAME = HERE / "bazaar"
+INVALID = HERE.parent / "invalid"
+COMMANDS = ("check", "test", "replay", "bench")
+
+
+def call(*arguments: object) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments], prog_name="rulesdsl")
+
+
+@pytest.fixture
+def failing(tmp_path: Path) -> Path:
+    """The game with one scenario that holds and one that does not."""
+    shutil.copy(GAME / "game.yaml", tmp_path)
+    (tmp_path / "scenarios").mkdir()
+    shutil.copy(GAME / "failing" / "the_options.yaml", tmp_path / "scenarios")
+    shutil.copy(GAME / "scenarios" / "a_whole_game.yaml", tmp_path / "scenarios")
+    return tmp_path
+
+
+# ------------------------------------------------------------------------- help
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_an_example_and_the_exit_codes(command: str) -> None:
+    result = call(command, "--help")
+    assert result.exit_code == 0
+    assert f"Example: rulesdsl {command} " in result.output
+    assert "Exit codes: 0 " in result.output
+
+
+@pytest.mark.parametrize("command", [(), *((command,) for command in COMMANDS)])
+def test_help_fits_in_80_columns(command: tuple[str, ...]) -> None:
+    assert max(len(line) for line in call(*command, "--help").output.splitlines()) <= 80
+
+
+def test_an_unknown_command_is_a_wrong_call() -> None:
+    assert call("chekc").exit_code == 2
+
+
+# ------------------------------------------------------------------------- check
+
+
+def test_a_clean_game_is_one_line_of_facts() -> None:
+    result = call("check", GAME)
+    assert result.exit_code == 0
+    assert result.output == (
+        "Bazaar: 2..3 players, 8 components, 3 phases, 7 options, rules 4 stated 0 derived 0 assumed\n"
+    )
+
+
+def test_several_games_are_checked_in_one_call() -> None:
+    result = call("check", GAME, INVALID / "NAME01.yaml")
+    assert result.exit_code == 1
+    assert result.output.startswith("Bazaar: ")
+    assert "NAME01.yaml: 1 error\n" in result.output
+
+
+def test_a_fault_has_its_place_line_caret_and_hint() -> None:
+    lines = call("check", INVALID / "SCHEMA01.yaml").output.splitlines()
+    assert "SCHEMA01.yaml:" in lines[0]
+    assert "  SCHEMA01  " in lines[0]
+    assert lines[2].strip("^ ") == ""
+    assert lines[3].startswith("    hint: ")
+
+
+def test_faults_for_editors() -> None:
+    result = call("check", INVALID / "NAME01.yaml", "--format", "json")
+    assert result.exit_code == 1
+    (game,) = json.loads(result.output)["games"]
+    assert game["facts"] is None
+    (diagnostic,) = game["diagnostics"]
+    assert diagnostic["code"] == "NAME01"
+    assert diagnostic["severity"] == "error"
+    assert (diagnostic["line"], diagnostic["column"]) < (diagnostic["end_line"], diagnostic["end_column"])
+
+
+def test_facts_for_scripts() -> None:
+    (game,) = json.loads(call("check", GAME, "--format", "json").output)["games"]
+    assert game["diagnostics"] == []
+    assert game["facts"]["components"] == 8
+    assert game["facts"]["rules"] == {"stated": 4, "derived": 0, "assumed": 0}
+
+
+def test_warnings_fail_only_if_one_is_strict() -> None:
+    lenient, strict = call("check", INVALID / "LINT01.yaml"), call("check", "--strict", INVALID / "LINT01.yaml")
+    assert (lenient.exit_code, strict.exit_code) == (0, 1)
+    assert "  LINT01  warning: " in lenient.output
+    assert lenient.output.endswith(" (1 warning)\n")
+
+
+def test_what_is_no_game_is_a_wrong_call() -> None:
+    result = call("check", "no_such_game")
+    assert result.exit_code == 2
+    assert "there is no game 'no_such_game'" in result.output
+
+
+def test_a_shipped_game_is_found_by_its_name() -> None:
+    name = next(iter(shipped_games()))
+    assert call("check", name).exit_code == 0
+
+
+def test_the_console_script_prints_no_colours_into_a_pipe() -> None:
+    command = [sys.executable, "-c", "from rulesdsl.cli import main; main()", "check", str(INVALID / "NAME01.yaml")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "\x1b" not in done.stdout + done.stderr
+    assert done.stderr == ""
+
+
+# -------------------------------------------------------------------------- test
+
+
+def test_scenarios_that_hold() -> None:
+    result = call("test", GAME)
+    assert result.exit_code == 0
+    first, last = result.output.splitlines()
+    assert first == "......."
+    assert last.startswith("7 scenarios: 7 passed (")
+
+
+def test_a_scenario_that_fails_is_shown(failing: Path, golden: Callable[[str, str], None]) -> None:
+    result = call("test", failing)
+    assert result.exit_code == 1
+    golden("scenarios/test_command.txt", result.output.replace(f"{failing}/", ""))
+
+
+def test_scenarios_are_chosen_by_a_text(failing: Path) -> None:
+    result = call("test", failing, "-k", "whole")
+    assert result.exit_code == 0
+    assert "1 scenario: 1 passed" in result.output
+
+
+def test_no_scenario_is_no_success(failing: Path) -> None:
+    result = call("test", failing, "-k", "nothing like this")
+    assert result.exit_code == 1
+    assert "no scenario was run" in result.output
+
+
+def test_results_for_scripts(failing: Path) -> None:
+    result = call("test", failing, "--format", "json")
+    assert result.exit_code == 1
+    data = json.loads(result.output)
+    assert not data["passed"]
+    assert [scenario["passed"] for scenario in data["scenarios"]] == [True, False]
+    failure = data["scenarios"][1]["failure"]
+    assert failure["message"] == "these are not the options of seat 1"
+    assert failure["line"] == 4
+    assert "+ gamble" in failure["details"]
+    assert [diagnostic["code"] for diagnostic in data["diagnostics"]] == ["SCEN09"]
+
+
+def test_scenarios_of_a_faulty_game_are_not_run() -> None:
+    result = call("test", INVALID / "NAME01.yaml")
+    assert result.exit_code == 1
+    assert "  NAME01  " in result.output
+
+
+# ------------------------------------------------------------------------ replay
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """The trace of a short game."""
+    state = rulesdsl.load(GAME).start(players=2, seed=3)
+    while state.decision is not None:
+        decision = state.decision
+        state = state.apply(decision.options[-1], by="random")
+    path = tmp_path / "game.jsonl"
+    path.write_text("".join(f"{line}\n" for line in trace(state)), encoding="utf-8")
+    return path
+
+
+def test_a_trace_is_told_step_by_step(record: Path) -> None:
+    result = call("replay", record, GAME)
+    assert result.exit_code == 0, result.output
+    assert "--- start" in result.output
+    assert "--- 4" in result.output
+    assert "Player 1: Pass." in result.output
+    assert result.output.endswith("The trace holds: 4 decisions, the game is over.\n")
+
+
+def test_a_trace_is_checked(record: Path) -> None:
+    result = call("replay", record, GAME, "--check")
+    assert result.exit_code == 0
+    assert result.output == "The trace holds: 4 decisions, the game is over.\n"
+
+
+def test_a_trace_that_was_touched_does_not_hold(record: Path) -> None:
+    text = record.read_text(encoding="utf-8")
+    record.write_text(text.replace('"winners": [', '"winners": [7, '), encoding="utf-8")
+    result = call("replay", record, GAME, "--check")
+    assert result.exit_code == 1
+    assert "is not what happens" in result.output
+
+
+@pytest.mark.parametrize("text", ["", "{}\n", "nonsense", '{"type": "start", "game": "Nowhere"}\n', "[" * 100_000])
+def test_what_is_no_trace_is_refused_in_a_sentence(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_text(text, encoding="utf-8")
+    for arguments in ((path,), (path, GAME)):
+        result = call("replay", *arguments)
+        assert result.exit_code == 1
+        assert result.output.startswith("The trace does not hold: ")
+        assert len(result.output.splitlines()) == 1
+
+
+def test_a_trace_that_is_not_there(tmp_path: Path) -> None:
+    result = call("replay", tmp_path / "none.jsonl")
+    assert result.exit_code == 1
+    assert "cannot be read" in result.output
+
+
+def test_the_shipped_game_of_a_trace_is_found_by_its_title() -> None:
+    for path in shipped_games().values():
+        title = rulesdsl.load(path).name
+        assert game_of(json.dumps({"type": "start", "game": title})) == path
+
+
+# ------------------------------------------------------------------------- bench
+
+
+def test_speed_is_measured() -> None:
+    result = call("bench", GAME, "--seconds", "0.1", "--players", "3")
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("Bazaar, 3 players, random play")
+    assert [line.split()[0] for line in result.output.splitlines()[-2:]] == ["step", "playout"]
+
+
+def test_speed_for_scripts() -> None:
+    data = json.loads(call("bench", GAME, "--seconds", "0.1", "--json").output)
+    assert data["players"] == 2
+    assert data["playout"]["games_per_second"] > 0
+    assert data["step"]["decisions_per_game"] >= 1
+
+
+def test_a_wrong_number_of_players_is_a_wrong_call() -> None:
+    result = call("bench", GAME, "--players", "7")
+    assert result.exit_code == 2
+    assert "Bazaar is for 2 to 3 players" in result.output
