@@ -189,7 +189,8 @@ def _tallied(x: Expressions, e: m.Comprehension) -> str | None:
         return None
     column, _, inner = matched
     tally = f"tally({column}, {bare(x.items(inner.collection))}, {ids[0]}, {len(ids)})"
-    return f"sum([{bare(x.value(element))} for {x.symbols.declare(binder.local)} in {tally}])"
+    count = x.symbols.declare(binder.local)
+    return f"sum([{bare(x.value(element))} for {count} in {tally}])"
 
 
 def _counts_for(x: Expressions, c: m.Comprehension, local: m.LocalVar) -> bool:

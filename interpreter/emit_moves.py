@@ -22,7 +22,7 @@ def move(w: Statements, s: m.Move) -> None:
         _move_packet(w, s)
 
 
-def _form(to: m.Expression) -> str:
+def form_of(to: m.Expression) -> str:
     assert isinstance(to.type, m.ZoneType)
     return to.type.form
 
@@ -41,7 +41,7 @@ def _destination(w: Statements, to: m.Expression) -> tuple[str, str]:
     return number, w.x.symbols.by_number(number)
 
 
-def _change(w: Statements, s: m.Move | m.Draw, origin: m.Expression, source: str | None) -> Change:
+def change_of(w: Statements, s: m.Move | m.Draw, origin: m.Expression, source: str | None) -> Change:
     to = w.x.fold(s.to)
     return Change(w.effects.zones_of(to), w.effects.sources(origin), source, to if _steady(to) else None)
 
@@ -49,16 +49,16 @@ def _change(w: Statements, s: m.Move | m.Draw, origin: m.Expression, source: str
 def _move_one(w: Statements, s: m.Move, what: m.Expression) -> None:
     number, target = _destination(w, s.to)
     item = w.held(w.x.value(what), "item")
-    change = _change(w, s, what, None)
+    change = change_of(w, s, what, None)
     source = _source(w, item, change)
-    if _form(s.to) == "slot":
+    if form_of(s.to) == "slot":
         with w.w.block(f"if {target} and {target}[0] != {item}:"):
-            w.line(f"slot_full({_name_of(s.to)!r})")
+            w.line(f"slot_full({name_of(s.to)!r})")
     if isinstance(what, m.Guarded) and isinstance(w.x.fold(what.value), m.SlotContent):
         w.line(f"{w.x.contents(what.value)}.clear()")
     else:
         w.line(f"{w.x.symbols.by_number(source or f'at[{item}]')}.remove({item})")
-    _arrive(w, item, number, target, s)
+    arrive(w, item, number, target, s)
     if w.traced():
         w.happened("Move", f"({item},)", f"({source},)", number, repr(s.edge), s=s)
     w.after(Change(change.resources, change.sources, source, change.to))
@@ -72,12 +72,12 @@ def _source(w: Statements, item: str, change: Change) -> str | None:
     return w.held(f"at[{item}]", "source")
 
 
-def _arrive(w: Statements, item: str, number: str, target: str, s: m.Move | m.Draw) -> None:
+def arrive(w: Statements, item: str, number: str, target: str, s: m.Move | m.Draw) -> None:
     """A component, taken from where it lay, comes to a zone."""
     w.line(f"at[{item}] = {number}")
     if w.tracks_shown():
         w.line(f"shown[{item}] = 0")
-    if _form(s.to) == "set":
+    if form_of(s.to) == "set":
         w.line(f"insort({target}, {item})")
     elif s.edge == "bottom":
         w.line(f"{target}.insert(0, {item})")
@@ -85,7 +85,7 @@ def _arrive(w: Statements, item: str, number: str, target: str, s: m.Move | m.Dr
         w.line(f"{target}.append({item})")
 
 
-def _name_of(to: m.Expression) -> str:
+def name_of(to: m.Expression) -> str:
     return to.name if isinstance(to, m.ZoneRef) else to.span.text
 
 
@@ -103,17 +103,17 @@ def place_packet(w: Statements, s: m.Move, items: str, number: str) -> None:
     """Change the state, and tell of it, once all is read."""
     if w.traced():
         sources = w.held(f"tuple([at[item] for item in {items}])", "sources")
-        w.line(f"place(S, {items}, {number}, {_form(s.to)!r}, {s.edge == 'bottom'})")
+        w.line(f"place(S, {items}, {number}, {form_of(s.to)!r}, {s.edge == 'bottom'})")
         with w.w.block(f"if {items}:"):
             w.happened("Move", items, sources, number, repr(s.edge), s=s)
     else:
-        w.line(f"place(S, {items}, {number}, {_form(s.to)!r}, {s.edge == 'bottom'})")
+        w.line(f"place(S, {items}, {number}, {form_of(s.to)!r}, {s.edge == 'bottom'})")
 
 
 def _move_packet(w: Statements, s: m.Move) -> None:
     items, number = (w.held(code, hint) for code, hint in zip(read_packet(w, s), ("items", "to"), strict=True))
     place_packet(w, s, items, number)
-    change = _change(w, s, w.x.fold(s.what), None)
+    change = change_of(w, s, w.x.fold(s.what), None)
     w.after(Change(change.resources | change.sources))
 
 
@@ -127,19 +127,19 @@ def draw(w: Statements, s: m.Draw) -> None:
     origin, target = (w.held(w.x.symbols.by_number(n), hint) for n, hint in ((source, "from"), (number, "onto")))
     short = short_block(w, s)
     plain = s.up_to and short is None and w.armed is not None
-    plain = plain and not (w.armed and any(w.checks.touched(_change(w, s, s.source, source))))
+    plain = plain and not (w.armed and any(w.checks.touched(change_of(w, s, s.source, source))))
     rounds = f"min({count}, len({origin}))" if plain else count
     with w.w.block(f"for _ in range({rounds}):"):
         if not plain:
             _run_short(w, s, origin, short)
         item = w.temporary("item")
-        if _form(s.to) == "slot":
+        if form_of(s.to) == "slot":
             with w.w.block(f"if {target}:"):
-                w.line(f"slot_full({_name_of(s.to)!r})")
+                w.line(f"slot_full({name_of(s.to)!r})")
         w.line(f"{item} = {origin}.pop()")
-        _arrive(w, item, number, target, s)
+        arrive(w, item, number, target, s)
         w.happened("Move", f"({item},)", f"({source},)", number, repr(s.edge), s=s)
-        w.after(_change(w, s, s.source, source))
+        w.after(change_of(w, s, s.source, source))
 
 
 def short_block(w: Statements, s: m.Draw) -> m.Zone | None:
@@ -171,4 +171,4 @@ def bind_family(w: Statements, zone: m.Zone, source: m.Expression) -> None:
 
 
 def give_up(w: Statements, s: m.Draw) -> None:
-    w.line("break" if s.up_to else f"nothing_left({_name_of(s.source)!r})")
+    w.line("break" if s.up_to else f"nothing_left({name_of(s.source)!r})")

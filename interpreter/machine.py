@@ -7,65 +7,222 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpreter.events import Event
-from interpreter.layout import Layout, State
-from interpreter.program import Chance, Choice, Pending, Site
+from interpreter.compiler import WAIT, SiteCode
+from interpreter.events import Decided, Event
+from interpreter.faults import rule_error
+from interpreter.fold import Folder
+from interpreter.layout import (
+    ALIVE,
+    FIRST_VARIABLE,
+    HALTED,
+    NOWHERE,
+    OVER,
+    PC,
+    REASON_NONE,
+    RNG,
+    State,
+    layout_of,
+)
+from interpreter.playout import Playout, build_playout
+from interpreter.program import Chance, Choice, Pending
+from interpreter.python_backend import Loaded, load
+from interpreter.rng import seeded
+from interpreter.runtime import MOST_ROUNDS, Failure, GameOver
+from interpreter.sites import sites_of
+from interpreter.step_program import build_step
+from validator.effects import Effects
+from validator.errors import RuleError
 from validator.tables import Instance, Value
 
 
 class Program:
-    """Generated code for one instance. The step code is compiled at once, playouts and traces when first asked for."""
+    """Generated code for one instance; each variant is compiled when it is first needed."""
 
-    instance: Instance
-    layout: Layout
-    sites: Sequence[Site]
-    """By `Choose.site`."""
+    def __init__(self, instance: Instance) -> None:
+        self.instance = instance
+        self.layout = layout_of(instance)
+        self.sites = sites_of(instance.game)
+        """By `Choose.site`."""
+        self._fold = Folder(instance)
+        self._effects = Effects(instance.game)
+        self._plain: Loaded | None = None
+        self._traced: Loaded | None = None
+        self._playout: Playout | None = None
+
+    # ------------------------------------------------------------------- generated code
+
+    @property
+    def source(self) -> str:
+        """The step code, as it runs when nobody listens."""
+        return self._step(False).program.module.source
+
+    @property
+    def playout_source(self) -> str:
+        return self._playouts().source
+
+    def _step(self, traced: bool) -> Loaded:
+        known = self._traced if traced else self._plain
+        if known is not None:
+            return known
+        loaded = load(build_step(self.instance, self.layout, self._fold, self._effects, traced), traced)
+        if traced:
+            self._traced = loaded
+        else:
+            self._plain = loaded
+        return loaded
+
+    def _any(self) -> Loaded:
+        """Either variant: they differ only in what they tell."""
+        return self._plain or self._traced or self._step(False)
+
+    def _playouts(self) -> Playout:
+        if self._playout is None:
+            self._playout = build_playout(self.instance, self.layout, self._fold, self._effects)
+        return self._playout
+
+    # --------------------------------------------------------------------------- states
 
     def new_state(self, seed: int) -> State:
         """Components at their starts, variables at their defaults, about to run setup and the first phase."""
-        raise NotImplementedError
-
-    def set_up(self, state: State, events: list[Event] | None = None, chance: Chance | None = None) -> None:
-        """Run the setup of a fresh state and halt before the first phase; a setup that asks somebody is an error."""
-        raise NotImplementedError
-
-    def enter(self, state: State, phase: str, arguments: tuple[Value, ...]) -> None:
-        """Begin at a phase instead, with ends and watchers armed; when it returns the state halts without being over."""
-        raise NotImplementedError
-
-    def step(self, state: State, events: list[Event] | None = None, chance: Chance | None = None) -> None:
-        """Run to the next decision, the end or the halt, appending events (`interpreter.events`) if wanted."""
-        raise NotImplementedError
-
-    def pending(self, state: State) -> Pending | None:
-        """The decision waited for; None when over, halted, or not stepped yet."""
-        raise NotImplementedError
-
-    def options(self, state: State, seat: int) -> list[Choice]:
-        """What `seat` may choose at the pending decision, in order, interchangeable ones merged."""
-        raise NotImplementedError
-
-    def choose(self, state: State, seat: int, choice: Choice, events: list[Event] | None = None) -> None:
-        """Commit a seat to one of its options; `step` carries it out."""
-        raise NotImplementedError
+        code = self._any()
+        state: State = [None] * code.program.size
+        state[PC], state[RNG], state[OVER] = code.program.begin, seeded(seed), False
+        watchers = len(self.instance.game.watchers)
+        at = [NOWHERE] * len(self.instance.faces)
+        for number, start in enumerate(self.instance.starts):
+            for component in start:
+                at[component] = number
+        zones = [list(start) for start in self.instance.starts]
+        alive = [True] * self.instance.players
+        state[ALIVE:FIRST_VARIABLE] = [
+            alive, zones, at, [0] * len(at), None, REASON_NONE, False, [()] * watchers, [False] * watchers,
+        ]  # fmt: skip
+        for place in code.masks:
+            state[place] = 0
+        code.start(state)
+        return state
 
     def clone(self, state: State) -> State:
         """A copy that shares nothing that can change."""
-        raise NotImplementedError
+        return self._any().clone(state)
+
+    def set_up(self, state: State, events: list[Event] | None = None, chance: Chance | None = None) -> None:
+        """Run the setup of a fresh state and halt before the first phase; a setup that asks somebody is an error."""
+        program = self._any().program
+        state[program.slots[program.setup.back[2:-1]]] = HALTED
+        state[PC] = program.setup.entry
+        self.step(state, events, chance)
+        pending = self.pending(state)
+        if pending is not None:
+            raise RuleError("the setup asks for a decision", pending.site.choose.span)
+
+    def enter(self, state: State, phase: str, arguments: tuple[Value, ...]) -> None:
+        """Begin at a phase instead, with ends and watchers armed; when it returns the state halts, not over."""
+        program = self._any().program
+        state[program.arguments] = arguments
+        state[PC] = program.entries[phase]
+
+    # --------------------------------------------------------------------------- playing
+
+    def step(self, state: State, events: list[Event] | None = None, chance: Chance | None = None) -> None:
+        """Run to the next decision, the end or the halt, appending events (`interpreter.events`) if wanted."""
+        code = self._step(events is not None or chance is not None)
+        told: list[Event] | None = [] if events is None and chance is not None else events
+        if self._waits(state):
+            return
+        blocks, pc = code.blocks, state[PC]
+        try:
+            for _ in range(MOST_ROUNDS):
+                if pc < 0:
+                    break
+                state[PC] = pc
+                pc = blocks[pc](state, told, chance)
+            else:
+                raise Failure(f"{MOST_ROUNDS:,} steps without a decision: the rules run in a circle")
+            if pc != WAIT:
+                state[PC] = HALTED
+        except GameOver:
+            state[PC] = HALTED
+        except (Failure, ArithmeticError, LookupError) as error:
+            raise self._fault(error, code, state) from error
+
+    def _fault(self, error: Exception, code: Loaded, state: State) -> RuleError:
+        """An error in generated code as one of the rules."""
+        phases = code.trace(state)
+        return rule_error(error, code.program.module, code.file, self.instance.game).traced(*phases)
+
+    def _site(self, state: State) -> SiteCode | None:
+        return self._any().program.sites.get(state[PC])
+
+    def _waits(self, state: State) -> bool:
+        site = self._site(state)
+        if site is None:
+            return False
+        choices = state[site.choices]
+        return choices is None if site.site.each is None else None in choices
+
+    def pending(self, state: State) -> Pending | None:
+        """The decision waited for; None when over, halted, or not stepped yet."""
+        site = self._site(state)
+        if site is None or not self._waits(state):
+            return None
+        seats = (state[site.seats],)
+        if site.site.each is not None:
+            pairs = zip(state[site.seats], state[site.choices], strict=True)
+            seats = tuple(seat for seat, choice in pairs if choice is None)
+        scope = dict(site.scope)
+        for offer in self.sites[site.site.site].options:
+            if offer.offering is not None:
+                scope |= self._any().program.offering_scopes.get(offer.offering.site, {})
+        return Pending(self.sites[site.site.site], seats, {number: state[slot] for number, slot in scope.items()})
+
+    def options(self, state: State, seat: int) -> list[Choice]:
+        """What `seat` may choose at the pending decision, in order, interchangeable ones merged."""
+        site = self._site(state)
+        assert site is not None
+        code = self._any()
+        try:
+            found: list[Choice] = code.options[site.site.site](state, seat)
+        except (Failure, ArithmeticError, LookupError) as error:
+            raise self._fault(error, code, state) from error
+        return found
+
+    def choose(self, state: State, seat: int, choice: Choice, events: list[Event] | None = None) -> None:
+        """Commit a seat to one of its options; `step` carries it out."""
+        site = self._site(state)
+        assert site is not None
+        waiting: tuple[int, ...] = ()
+        if site.site.each is None:
+            state[site.choices] = choice
+        else:
+            seats, choices = state[site.seats], list(state[site.choices])
+            choices[seats.index(seat)] = choice
+            state[site.choices] = tuple(choices)
+            waiting = tuple(s for s, made in zip(seats, choices, strict=True) if made is None)
+        if events is not None:
+            events.append(Decided(site.site.site, seat, choice, waiting))
 
     def playout(self, state: State, policy_seed: int) -> int:
         """Play a whole new game in `state` (fresh from `new_state`) at random; the number of decisions made."""
-        raise NotImplementedError
+        return self._playouts().run(state, policy_seed)
+
+    # ---------------------------------------------------------------------------- results
 
     def scores(self, state: State) -> tuple[int, ...] | None:
         """By seat; None if the game keeps no score."""
-        raise NotImplementedError
+        scores: tuple[int, ...] | None = self._any().namespace["scores"](state)
+        return scores
 
     def winners(self, state: State) -> tuple[int, ...]:
         """The seats that won a game that is over: as its end says, else by score, ties and `won`."""
-        raise NotImplementedError
+        winners: tuple[int, ...] = self._any().namespace["winners"](state)
+        return winners
+
+    def trace(self, state: State) -> Sequence[str]:
+        """The phases that a waiting or failed state is in, the outermost first."""
+        return self._any().trace(state)
 
 
 def build(instance: Instance) -> Program:
-    """Generate and compile the step code of an instance."""
-    raise NotImplementedError
+    """The program of an instance."""
+    return Program(instance)

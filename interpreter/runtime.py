@@ -52,6 +52,15 @@ def circle() -> NoReturn:
     raise Failure(f"{MOST_ROUNDS:,} rounds without a decision: the rules run in a circle")
 
 
+def leading(columns: list[list[int]]) -> tuple[int, ...]:
+    """The seats with the greatest number in the first column, then the second, and so on."""
+    seats = range(len(columns[0]))
+    for column in columns:
+        greatest = max(column[seat] for seat in seats)
+        seats = [seat for seat in seats if column[seat] == greatest]  # type: ignore[assignment]
+    return tuple(seats)
+
+
 def seats_in(value: Any) -> tuple[int, ...]:
     """The seats that a player, or a collection of players, stands for; each once, in turn order."""
     seats = value if isinstance(value, tuple) else (value,)
@@ -192,6 +201,14 @@ def written(value: Any, name: str) -> Any:
     if value == UNSET:
         raise Failure(f"`{name}` is read before it was written")
     return value
+
+
+def no_option(name: str, seat: int) -> NoReturn:
+    raise Failure(f"`{name}` has no legal option for seat {seat + 1}, and no `otherwise`")
+
+
+def too_many(name: str) -> NoReturn:
+    raise Failure(f"`{name}` has more than {MOST_OPTIONS:,} options")
 
 
 def slot_full(name: str) -> NoReturn:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
 from interpreter import comprehensions
 from interpreter.emit_checks import Change, Checks
 from interpreter.emit_loops import plain_names
 from interpreter.emit_statements import Statements, named_winners
 from interpreter.expressions import Expressions
+from interpreter.layout import ALIVE, AT, HELD, RUNNING, SHOWN, ZONES
 from interpreter.source import bare
 from validator import model as m
 from validator.effects import Effects, variable
@@ -196,8 +200,62 @@ def write_phase(code: Statements, phase: m.Phase, parameters: list[str]) -> None
         code.block(phase.body)
 
 
-def write_start(code: StepCode) -> None:
-    """`start(S)`: every variable as it starts, in declared order."""
-    with code.w.block("def start(S):"):
-        for declared in code.x.instance.game.variables.values():
-            code.line(f"S[{code.x.symbols.variables[declared.name]}] = {start_of(code.x, declared)}")
+def write_scoring(code: Statements) -> None:
+    """`scores(S)`, `winners(S)` and `over(..)`, which ends the game."""
+    with code.w.block("def scores(S):"):
+        code.line(f"return {_scores(code)}")
+    with code.w.block("def winners(S):"):
+        with code.w.block("if S[WINNERS] is not None:"):
+            code.line("return S[WINNERS]")
+        code.line(f"return {_winners(code)}")
+    with code.w.block("def over(S, E, reason, named):"):
+        code.line("S[OVER], S[REASON], S[WINNERS] = True, reason, named")
+        with code.w.block("if E is not None:"):
+            code.line("E.append(events.Ended(reason, named, winners(S), scores(S)))")
+        code.line("raise GameOver")
+
+
+def _by_seat(code: Statements, scoring: m.Scoring, e: m.Expression, sign: str = "") -> str:
+    seat = code.target(scoring.player)
+    return f"[{sign}{code.x.value(e)} for {seat} in range({code.x.instance.players})]"
+
+
+def _scores(code: Statements) -> str:
+    scoring = code.x.instance.game.scoring
+    if scoring is None or scoring.score is None:
+        return "None"
+    return f"tuple({_by_seat(code, scoring, scoring.score)})"
+
+
+def _winners(code: Statements) -> str:
+    scoring = code.x.instance.game.scoring
+    if scoring is None:
+        return "()"
+    if scoring.won is not None:
+        seat = code.target(scoring.player)
+        return f"tuple([{seat} for {seat} in range({code.x.instance.players}) if {code.x.truth(scoring.won)}])"
+    if scoring.score is None:
+        return "()"
+    sign = "" if scoring.better == "higher" else "-"
+    columns = [_by_seat(code, scoring, scoring.score, sign), *(_by_seat(code, scoring, tie) for tie in scoring.ties)]
+    return f"leading([{', '.join(columns)}])"
+
+
+def clone_source(families: Sequence[str]) -> tuple[str, ...]:
+    """`clone(S)`: the lists of a state are copied, all else in it cannot change."""
+    lists = [*(str(place) for place in (ALIVE, AT, SHOWN, HELD, RUNNING)), *families]
+    return (
+        "def clone(S):",
+        "    C = S[:]",
+        f"    C[{ZONES}] = [zone[:] for zone in S[{ZONES}]]",
+        *(f"    C[{place}] = S[{place}][:]" for place in lists),
+        "    return C",
+    )
+
+
+@contextmanager
+def armed(code: Statements, value: bool | None) -> Iterator[None]:
+    """Write what runs after setup, in it (False), or both (None)."""
+    outer, code.armed = code.armed, value
+    yield
+    code.armed = outer

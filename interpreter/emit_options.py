@@ -1,0 +1,124 @@
+"""Lists of options as Python: what step code, which makes the lists, and playouts, which draw, have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from interpreter.comprehensions import in_order
+from interpreter.emit_loops import plain_names
+from interpreter.emit_statements import Statements
+from interpreter.expressions import Expressions
+from interpreter.layout import AT, SHOWN, State
+from validator import model as m
+from validator.effects import component_kind
+from validator.tables import Instance
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What tells components apart for an option: their face, place, who sees them, what variables say of them."""
+
+    faces: tuple[int, ...]
+    said: tuple[tuple[int, Mapping[int, tuple[int, ...]]], ...]
+    """(place of a variable in the state, component -> flat indexes that are about it)."""
+
+    def __call__(self, S: State, value: Any) -> Any:
+        if value is None:
+            return None
+        if isinstance(value, tuple):
+            return tuple(self(S, item) for item in value)
+        said = [S[place][i] for place, about in self.said for i in about.get(value, ())]
+        return (self.faces[value], S[AT][value], S[SHOWN][value], *said)
+
+
+def merged(S: State, rows: list[Any], looks: tuple[Looks | None, ...]) -> list[Any]:
+    """Rows (number, *arguments) without those that look like one before."""
+    found: dict[Any, Any] = {}
+    for row in rows:
+        key = tuple(value if look is None else look(S, value) for value, look in zip(row[1:], looks, strict=True))
+        found.setdefault(key, row)
+    return list(found.values())
+
+
+def looks_of(x: Expressions, option: m.Option) -> tuple[Looks | None, ...] | None:
+    """How the arguments of an option are compared; None if no two components can look the same."""
+    binders = option.binders.binders if option.binders else ()
+    looks = tuple(_looks(x, binder.local.type) for binder in binders)
+    return looks if any(looks) else None
+
+
+def _looks(x: Expressions, type_: m.Type) -> Looks | None:
+    kind = component_kind(type_)
+    if kind is None or x.instance.game.kinds[kind].group != "component" or kind not in x.instance.copied:
+        return None
+    return Looks(x.instance.faces, tuple(said_about(x, kind)))
+
+
+def said_about(x: Expressions, kind: str) -> list[tuple[int, Mapping[int, tuple[int, ...]]]]:
+    """The variables over components of a kind, with the flat indexes about each component."""
+    layout = x.symbols.layout
+    found: list[tuple[int, Mapping[int, tuple[int, ...]]]] = []
+    members = frozenset(x.instance.kinds[kind].ids)
+    for name, radix in layout.families.items():
+        family = x.instance.game.variables[name].family
+        positions = [i for i, local in enumerate(family) if _is_component(x.instance, local)]
+        about: dict[int, list[int]] = {}
+        for flat in range(radix.size) if positions else ():
+            for position in positions:
+                about.setdefault(radix.members(flat)[position], []).append(flat)
+        if members & about.keys():
+            found.append((layout.variables[name], {c: tuple(flats) for c, flats in about.items()}))
+    return found
+
+
+def _is_component(instance: Instance, local: m.LocalVar) -> bool:
+    return isinstance(local.type, m.KindType) and instance.game.kinds[local.type.kind].group == "component"
+
+
+def legal(option: m.Option) -> m.Binders | None:
+    """The binders of an option, its `when` among their conditions."""
+    if option.binders is None or option.when is None:
+        return option.binders
+    *others, last = option.binders.binders
+    where = (
+        option.when if last.where is None else m.Operation(m.BOOL, last.where.span, "and", (last.where, option.when))
+    )
+    return replace(option.binders, binders=(*others, replace(last, where=where)))
+
+
+def locals_of(option: m.Option) -> list[m.LocalVar]:
+    return [binder.local for binder in option.binders.binders] if option.binders else []
+
+
+def rows(code: Statements, option: m.Option, item: Callable[[], str]) -> str:
+    """A list of an option's combinations."""
+    binders = legal(option)
+    assert binders is not None
+    with plain_names(code, locals_of(option)):
+        return in_order(code.x, binders, item)
+
+
+def exists(code: Statements, option: m.Option) -> str:
+    """A condition: is the option there at all?"""
+    binders = legal(option)
+    if binders is None:
+        return "True" if option.when is None else code.x.truth(option.when)
+    true = m.Const(m.BOOL, option.span, True)
+    with plain_names(code, locals_of(option)):
+        some = m.Comprehension(m.BOOL, option.span, "any", true, replace(binders, keys=(), ties=None), None)
+        return code.x.truth(some)
+
+
+def is_possible(code: Statements, option: m.Option) -> bool:
+    """Can the option be there with these parameters?"""
+    return option.when is None or code.x.fold.constant(option.when) is not False
+
+
+def has_own(code: Statements, s: m.Choose) -> str:
+    """A condition: is there an option of the decision's own that is a reason to ask?"""
+    tests = [exists(code, option) for option in s.options if not option.idle and is_possible(code, option)]
+    if "True" in tests:
+        return "True"
+    return f"({' or '.join(tests)})" if tests else "False"
