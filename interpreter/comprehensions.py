@@ -143,11 +143,18 @@ def _unrolled(x: Expressions, e: m.Comprehension) -> str | None:
         condition = x.truth(substitute(e.element, here))
         if binder.where is not None:
             guard = x.truth(substitute(binder.where, here))
-            condition = f"({guard} and {condition})" if e.aggregate == "any" else f"(not {guard} or {condition})"
+            condition = _guarded(guard, condition, e.aggregate)
         if len(condition) > WIDEST_UNROLLED:
             return None
         parts.append(condition)
     return "(" + (" or " if e.aggregate == "any" else " and ").join(parts) + ")"
+
+
+def _guarded(guard: str, condition: str, aggregate: str) -> str:
+    """One member's part of `any` or `all` with a `where`."""
+    if aggregate == "any":
+        return guard if condition == "True" else f"({guard} and {condition})"
+    return f"(not {guard} or {condition})"
 
 
 def _few_members(x: Expressions, binders: tuple[m.Binder, ...]) -> tuple[int, ...] | None:

@@ -11,9 +11,11 @@ from interpreter.emit_loops import plain_names
 from interpreter.emit_statements import Statements
 from interpreter.expressions import Expressions
 from interpreter.layout import AT, SHOWN, State
+from interpreter.source import bare
 from validator import model as m
 from validator.effects import component_kind
 from validator.tables import Instance
+from validator.walk import mentions
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +80,28 @@ def _is_component(instance: Instance, local: m.LocalVar) -> bool:
 
 
 def legal(option: m.Option) -> m.Binders | None:
-    """The binders of an option, its `when` among their conditions."""
+    """The binders of an option, its `when` among their conditions if it speaks of them."""
     if option.binders is None or option.when is None:
+        return option.binders
+    if not depends(option):
         return option.binders
     *others, last = option.binders.binders
     where = (
         option.when if last.where is None else m.Operation(m.BOOL, last.where.span, "and", (last.where, option.when))
     )
     return replace(option.binders, binders=(*others, replace(last, where=where)))
+
+
+def depends(option: m.Option) -> bool:
+    """Does the option's `when` differ from binding to binding?"""
+    return option.when is not None and any(mentions(local, option.when) for local in locals_of(option))
+
+
+def guard(code: Statements, option: m.Option) -> str:
+    """The condition of an option that is the same for all bindings; `True` if it has none."""
+    if option.when is None or (option.binders is not None and depends(option)):
+        return "True"
+    return bare(code.x.truth(option.when))
 
 
 def locals_of(option: m.Option) -> list[m.LocalVar]:
@@ -102,13 +118,18 @@ def rows(code: Statements, option: m.Option, item: Callable[[], str]) -> str:
 
 def exists(code: Statements, option: m.Option) -> str:
     """A condition: is the option there at all?"""
-    binders = legal(option)
+    before, binders = guard(code, option), legal(option)
     if binders is None:
-        return "True" if option.when is None else code.x.truth(option.when)
+        return before if before == "True" else f"({before})"
     true = m.Const(m.BOOL, option.span, True)
     with plain_names(code, locals_of(option)):
-        some = m.Comprehension(m.BOOL, option.span, "any", true, replace(binders, keys=(), ties=None), None)
-        return code.x.truth(some)
+        if len(binders.binders) == 1 and binders.binders[0].where is None:
+            some = code.x.items(binders.binders[0].collection)
+        else:
+            some = code.x.truth(
+                m.Comprehension(m.BOOL, option.span, "any", true, replace(binders, keys=(), ties=None), None)
+            )
+    return some if before == "True" else f"(({before}) and {some})"
 
 
 def is_possible(code: Statements, option: m.Option) -> bool:

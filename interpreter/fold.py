@@ -85,6 +85,8 @@ class Folder:
                 break
         if not left:
             return m.Const(e.type, e.span, not deciding)
+        if isinstance(left[-1], m.Const) and all(cannot_fail(arg) for arg in left):
+            return left[-1]
         return left[0] if len(left) == 1 else replace(e, args=tuple(left))
 
     def _if(self, e: m.If) -> m.Expression:
@@ -157,6 +159,15 @@ def is_cheap(e: m.Expression) -> bool:
         case m.ZoneRef(indexes=indexes):
             return all(is_cheap(index) for index in indexes)
     return False
+
+
+_NEVER_FAIL = (m.Const, m.Local, m.AttributeRef, m.Operation, m.ZoneRef, m.SlotContent)
+
+
+def cannot_fail(e: m.Expression) -> bool:
+    """Is it certain that computing this is no error?"""
+    divides = isinstance(e, m.Operation) and e.operator in {"//", "mod", ".."}
+    return isinstance(e, _NEVER_FAIL) and not divides and all(cannot_fail(part) for part in expressions_under(e))
 
 
 def as_constant(value: Value, like: m.Expression) -> m.Expression:

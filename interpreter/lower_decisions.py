@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from interpreter.emit_loops import plain_names
-from interpreter.emit_options import has_own, is_possible, locals_of, looks_of, rows
+from interpreter.emit_options import guard, has_own, is_possible, locals_of, looks_of, rows
 from interpreter.program import Site, SiteOption
 from interpreter.source import bare
 from validator import model as m
@@ -252,21 +252,24 @@ def _list_option(low: Lowering, s: m.Choose, number: int, offer: SiteOption) -> 
 
 
 def _append(low: Lowering, s: m.Choose, number: int, option: m.Option) -> None:
-    code = low.code
+    condition = guard(low.code, option)
+    if condition == "True":
+        _append_all(low, s, number, option)
+    else:
+        with low.code.w.block(f"if {condition}:"):
+            _append_all(low, s, number, option)
+
+
+def _append_all(low: Lowering, s: m.Choose, number: int, option: m.Option) -> None:
+    """All bindings of an option, its guard being true."""
     if option.binders is None:
-        condition = "True" if option.when is None else bare(code.x.truth(option.when))
-        if condition == "True":
-            code.line(f"found.append(({number},))")
-        else:
-            with code.w.block(f"if {condition}:"):
-                code.line(f"found.append(({number},))")
+        low.code.line(f"found.append(({number},))")
         return
-    listed = rows(code, option, lambda: _row(low, number, option))
-    looks = looks_of(code.x, option)
+    listed = rows(low.code, option, lambda: _row(low, number, option))
+    looks = looks_of(low.x, option)
     if looks is not None:
-        name = code.x.constants.object(f"looks_{s.site}_{number}", looks)
-        listed = f"merged(S, {listed}, {name})"
-    code.line(f"found += {listed}")
+        listed = f"merged(S, {listed}, {low.x.constants.object(f'looks_{s.site}_{number}', looks)})"
+    low.code.line(f"found += {listed}")
 
 
 def _row(low: Lowering, number: int, option: m.Option) -> str:
