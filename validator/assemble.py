@@ -29,9 +29,10 @@ def assemble(game: schema.Game, sources: Sources, path: str) -> tuple[CheckedGam
     declared = declare(game, sources.folder, names)
     start = _begun(game, declared, names, path, rules_hash(sources))
     all_named = _enter_generated_names(start, names)
+    before = len(names.diagnostics)
     checked = _elaborated(game, start, declared, names)
-    faults = names.diagnostics if all_named else [d for d in names.diagnostics if d.code != UNKNOWN_NAME]
-    return checked, names, tuple(faults)
+    later = (fault for fault in names.diagnostics[before:] if all_named or fault.code != UNKNOWN_NAME)
+    return checked, names, (*names.diagnostics[:before], *later)
 
 
 def rules_hash(sources: Sources) -> str:
@@ -94,7 +95,8 @@ def _elaborated(game: schema.Game, start: CheckedGame, declared: Declared, names
 def _enter_generated_names(game: CheckedGame, names: Globals) -> bool:
     """Enters the members that get their names from their keys, at any number of players.
 
-    False if some table cannot be filled in: then an unknown name may be one that it would have generated.
+    False if some table cannot be filled in: then a name that is unknown from here on may be one of its members,
+    and is no fault beside the one that was found.
     """
     if names.diagnostics:
         return not any(_has_generated_names(kind) for kind in game.kinds.values())

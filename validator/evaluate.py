@@ -302,6 +302,12 @@ _STRICT: Mapping[str, Callable[..., Value]] = {
 # ------------------------------------------------------------------------- leaves
 
 
+def _const(e: m.Const, env: Env) -> Value:
+    if isinstance(e.type, m.ErrorType):
+        raise RuleError("this text has a fault", e.span)
+    return e.value
+
+
 def _parameter(e: m.ParameterRef, env: Env) -> Value:
     value = env.tables.parameters[e.name]
     if not e.indexes:
@@ -376,7 +382,7 @@ def _builtin(e: m.Builtin, env: Env) -> Value:
 
 
 _EVALUATORS: Mapping[type[m.Expression], Callable[[Any, Env], Value]] = {
-    m.Const: lambda e, env: e.value,
+    m.Const: _const,
     m.Member: lambda e, env: env.tables.member_ids[e.kind, e.name][0],
     m.CopiesOf: lambda e, env: env.tables.member_ids[e.kind, e.name],
     m.Collection: lambda e, env: env.tables.kinds[e.kind].ids,

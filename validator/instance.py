@@ -35,7 +35,10 @@ def instantiate(
     starts, faults = _starts(tables)
     if faults:
         raise Fault(faults)
-    return _instance(tables, variant, starts)
+    try:
+        return _instance(tables, variant, starts)
+    except RuleError as error:  # a printed name that cannot be computed
+        raise Fault([error.diagnostic]) from None
 
 
 def _fill(tables: Tabulation) -> list[Diagnostic]:

@@ -288,8 +288,9 @@ def _with_parts(draft: Draft, found: list[Draft], names: Globals) -> bool:
             names.report("DECL05", message, draft.span, did_you_mean(part, known))
             return False
         parts += [p for p in symbol.parts or (part,) if p not in parts]
-    _replace(draft, names, _shared(parts, names), tuple(parts))
-    return True
+    if parts:
+        _replace(draft, names, _shared(parts, names), tuple(parts))
+    return bool(parts)
 
 
 def _shared(parts: list[str], names: Globals) -> dict[str, AttributeSymbol]:
