@@ -1,0 +1,54 @@
+"""A tiny game for each feature of the language: clean to the checker, and its scenarios hold on both machines."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import validator
+from dsl.diagnostics import render
+from rulesdsl.scenario_reader import read
+from rulesdsl.scenario_report import describe_outcome
+from rulesdsl.scenario_run import Drive, by_machine, run_with
+from rulesdsl.scenarios import files_of
+from tests.rulesdsl.by_reference import by_reference
+from validator.model import CheckedGame
+from validator.scope import Globals
+
+HERE = Path(__file__).parent
+GAMES = sorted(path.parent for path in HERE.glob("*/game.yaml"))
+SCENARIOS = [path for game in GAMES for path in files_of(game)]
+
+
+@cache
+def checked(game: Path) -> tuple[CheckedGame, Globals]:
+    found = validator.check(game)
+    assert found.game is not None, "\n".join(map(render, found.diagnostics))
+    assert found.names is not None
+    return found.game, found.names
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(HERE).with_suffix("")).replace("scenarios/", "")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name_of)
+def test_the_checker_has_nothing_to_say(game: Path) -> None:
+    assert "\n".join(map(render, validator.check(game).diagnostics)) == ""
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name_of)
+def test_there_is_a_scenario(game: Path) -> None:
+    assert files_of(game)
+
+
+@pytest.mark.parametrize("drive", [by_machine, by_reference])
+@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+def test_a_scenario_holds(path: Path, drive: Drive) -> None:
+    game, names = checked(path.parent.parent)
+    reading = read(path, game, names)
+    assert reading.scenario is not None, "\n".join(map(render, reading.diagnostics))
+    outcome = run_with(drive, reading, game)
+    assert outcome.passed, describe_outcome(outcome)
