@@ -109,4 +109,7 @@ def _never_empty(game: m.CheckedGame, collection: m.Expression, eliminates: bool
         return True
     if isinstance(collection, m.Builtin) and collection.name == "others":
         return game.min_players > 1 and not eliminates
+    if isinstance(collection, m.Operation) and collection.operator == "..":
+        low, high = (end.value if isinstance(end, m.Const) else None for end in collection.args)
+        return low is not None and high is not None and low <= high
     return isinstance(collection, m.ListLiteral | m.SetLiteral) and bool(collection.items)

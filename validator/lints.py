@@ -40,13 +40,18 @@ def simultaneous_choices_keep_apart(game: m.CheckedGame) -> Iterator[Diagnostic]
         if choose.each is None:
             continue
         for option in choose.options:
-            shared = [b for b in (option.binders.binders if option.binders else ()) if _shared(b, choose.each.local)]
-            moved = set(every(m.LocalVar, tuple(every(m.Move, option.do))))
-            for binder in shared:
-                if binder.local in moved:
+            for binder in option.binders.binders if option.binders else ():
+                if _shared(binder, choose.each.local) and _is_moved(binder.local, option.do):
                     message = f"two seats may choose the same `{binder.local.name}`; the second finds it gone"
                     hint = "let the seats choose one after the other, or test in `do:` where it lies"
                     yield _warning("LINT03", message, binder.collection.span, hint)
+
+
+def _is_moved(local: m.LocalVar, block: m.Block) -> bool:
+    """Is it moved without a test of where it lies?"""
+    branches = [branch for branch in every(m.Branch, block) if local in every(m.LocalVar, branch.condition)]
+    tested = {id(move) for branch in branches for move in every(m.Move, branch)}
+    return any(id(move) not in tested and local in every(m.LocalVar, move) for move in every(m.Move, block))
 
 
 def _shared(binder: m.Binder, seat: m.LocalVar) -> bool:
