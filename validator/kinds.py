@@ -19,10 +19,10 @@ from dsl.suggest import did_you_mean
 from dsl.values import Text
 from dsl.words import RESERVED
 from validator import schema
-from validator.model import INT, Group, KindType, OptionalType, Type
+from validator.model import INT, Group, KindType
 from validator.reading import read
 from validator.scope import AttributeSymbol, Globals, KindSymbol, MemberSymbol
-from validator.typenames import value_type
+from validator.typenames import is_key, value_type
 
 TABLE_KEYS = ("copies", "position", "rows", "rules", "text")
 """What a table says of all its members; never the name of a member."""
@@ -125,7 +125,13 @@ def _draft(key: Text, body: Any, group: Group, folder: Path, names: Globals) -> 
         parts = _parts(body, names) if body else None
         return Draft(name, group, head.name.span, params, parts=parts)
     if isinstance(body, list):
-        rows = tuple(RowDraft(item, {}, item.span) for item in body)
+        link = next((item for item in body if isinstance(item, schema.Link)), None)
+        if link is not None:
+            names.report("SCHEMA03", "a member is a text, not a map", link.link.span, "write links under `links:`")
+            return None
+        if not all(isinstance(item, Text) for item in body):
+            names.report("DECL07", f"the members of `{name}` are a list of names", key.span, "or a map of members")
+        rows = tuple(RowDraft(item, {}, item.span) for item in body if isinstance(item, Text))
         return Draft(name, group, head.name.span, params, rows=_well_named(rows, names))
     about = {str(k): v for k, v in body.items() if k in TABLE_KEYS}
     members = {k: v for k, v in body.items() if k not in TABLE_KEYS}
@@ -234,9 +240,8 @@ def _with_attributes(draft: Draft, names: Globals) -> None:
             names.report("DECL02", f"`{param.name.text}` has its meaning already here", param.name.span, "rename it")
             continue
         type_ = value_type(param.type, names)
-        attributes[param.name.text] = AttributeSymbol(
-            param.name.text, param.name.span, type_, is_key=is_key(param, type_)
-        )
+        key = is_key(type_, has_default=param.default is not None)
+        attributes[param.name.text] = AttributeSymbol(param.name.text, param.name.span, type_, key)
     _replace(draft, names, attributes, ())
 
 
@@ -246,11 +251,6 @@ def _of_seats(draft: Draft, names: Globals) -> dict[str, AttributeSymbol]:
     if "team" in names.kinds:
         found["team"] = AttributeSymbol("team", draft.span, KindType("team"), is_key=False)
     return found
-
-
-def is_key(param: s.Parameter, type_: Type) -> bool:
-    """What every member must say; an optional attribute that is left out is none."""
-    return param.default is None and not isinstance(type_, OptionalType)
 
 
 def _replace(draft: Draft, names: Globals, attributes: dict[str, AttributeSymbol], parts: tuple[str, ...]) -> None:
