@@ -90,6 +90,7 @@ CODES: Mapping[str, str] = {
     "FLOW02": "A parameter is read by no rule.",
     "FLOW03": "A loop can make no progress.",
     "FLOW04": "A decision may find no legal option and says nothing about that case.",
+    "FLOW05": "The first phase wants arguments that nobody gives.",
     "SECRET01": "An option is offered, or described, by what its seat cannot see.",
     "SECRET02": "A variable that others see takes a value that they may not know.",
     "SECRET03": "That a decision is asked shows what only some may know.",

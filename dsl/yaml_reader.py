@@ -53,7 +53,7 @@ def read_yaml(source: Source) -> tuple[Map | None, tuple[Diagnostic, ...]]:
     except MarkedYAMLError as error:
         root = None
         reader.unreadable(error)
-    except (YAMLError, ValueError) as error:  # ValueError: an escape beyond the last character there is
+    except (YAMLError, ValueError, AssertionError) as error:  # an escape beyond the last character, an odd version
         root = None
         reader.diagnostics.append(Diagnostic("YAML01", f"not readable as YAML: {error}", Span(source, 0, 0)))
     return root, tuple(reader.diagnostics)

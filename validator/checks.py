@@ -11,6 +11,7 @@ from validator.model import CheckedGame
 Check = Callable[[CheckedGame], Iterator[Diagnostic]]
 
 CHECKS: tuple[Check, ...] = (
+    flow.play_begins,
     flow.phases_are_reached,
     flow.parameters_are_used,
     flow.loops_make_progress,

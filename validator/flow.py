@@ -25,6 +25,15 @@ def _reached(game: m.CheckedGame) -> frozenset[str]:
     return frozenset(seen)
 
 
+def play_begins(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    """FLOW05: play starts with the first phase, so nothing gives it arguments."""
+    for first in list(game.phases.values())[:1]:
+        for param, default in zip(first.params, first.defaults, strict=True):
+            if default is None:
+                message = f"play starts with phase `{first.name}`, and nothing says what `{param.name}` is"
+                yield Diagnostic("FLOW05", message, first.span, "give it a default")
+
+
 def phases_are_reached(game: m.CheckedGame) -> Iterator[Diagnostic]:
     """FLOW01: a phase that nothing runs."""
     reached = _reached(game)
