@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from interpreter.naming import id_of, kind_of, listed, text_of
-from interpreter.option_ids import is_key
 from interpreter.state import State
 from interpreter.view import VariableView, View, ZoneView
 from interpreter.views import Viewer
@@ -121,9 +120,8 @@ class _Painter:
 
     def picture(self) -> Picture:
         boards = [kind for kind in self.game.kinds.values() if kind.group in ("space", "enum", "team")]
-        sheets = [self._sheet(kind) for kind in boards if self._families(kind.name)]
         return Picture(
-            tuple(sheet for sheet in sheets if sheet.rows),
+            tuple(self._sheet(kind) for kind in boards if self._families(kind.name)),
             self._seats(),
             tuple(self._lines()),
             tuple(Line(words(zone.family), contents(zone)) for zone in self.view.zones if self._is_own(zone)),
@@ -138,7 +136,7 @@ class _Painter:
 
     def _sheet(self, kind: Kind) -> Sheet:
         table = self.viewer.instance.kinds[kind.name]
-        facts = [a for a in kind.attributes if kind.group != "seat" and not is_key(a)]
+        facts = [a for a in kind.attributes if kind.group != "seat" and not a.is_key]
         names = self._families(kind.name)
         rows = []
         for member in table.ids:

@@ -18,6 +18,7 @@ from validator.model import (
     AttributeDecl,
     AttributeRef,
     Binders,
+    BoolType,
     Expression,
     IntRange,
     Kind,
@@ -26,7 +27,6 @@ from validator.model import (
     ListType,
     Local,
     LocalVar,
-    OptionalType,
     Row,
     SetLiteral,
     SetType,
@@ -96,7 +96,7 @@ def _check_listable(draft: Draft, attribute: AttributeDecl, names: Globals) -> N
     """One member per combination needs attributes that have finitely many values."""
     if draft.rows is not None or attribute.default is not None or attribute.range is not None:
         return
-    if not isinstance(attribute.type, KindType | OptionalType) and names.kinds[draft.name].attributes[attribute.name]:
+    if attribute.is_key and not isinstance(attribute.type, KindType | BoolType):
         hint = "give it a range such as `1..13`, or write the members"
         message = f"`{attribute.name}` has no end of values, so the members cannot be made from combinations"
         names.report("DECL06", message, attribute.local.span, hint)

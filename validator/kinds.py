@@ -19,10 +19,10 @@ from dsl.suggest import did_you_mean
 from dsl.values import Text
 from dsl.words import RESERVED
 from validator import schema
-from validator.model import INT, Group, KindType
+from validator.model import INT, MAY_BE_LEFT_OUT, Group, KindType
 from validator.reading import read
 from validator.scope import AttributeSymbol, Globals, KindSymbol, MemberSymbol
-from validator.typenames import is_key, value_type
+from validator.typenames import value_type
 
 TABLE_KEYS = ("copies", "position", "rows", "rules", "text")
 """What a table says of all its members; never the name of a member."""
@@ -240,7 +240,7 @@ def _with_attributes(draft: Draft, names: Globals) -> None:
             names.report("DECL02", f"`{param.name.text}` has its meaning already here", param.name.span, "rename it")
             continue
         type_ = value_type(param.type, names)
-        key = is_key(type_, has_default=param.default is not None)
+        key = param.default is None and not isinstance(type_, MAY_BE_LEFT_OUT)
         attributes[param.name.text] = AttributeSymbol(param.name.text, param.name.span, type_, key)
     _replace(draft, names, attributes, ())
 

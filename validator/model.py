@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from dsl.diagnostics import Span
+from dsl.nodes import node
 
 # ----------------------------------------------------------------------- types
 
@@ -81,6 +82,9 @@ class ErrorType:
 
 Type = IntType | BoolType | NoneType | KindType | ListType | SetType | OptionalType | ZoneType | EmptyType | ErrorType
 
+MAY_BE_LEFT_OUT = OptionalType | ListType | SetType
+"""Types of attributes that a member need not say: they are none then, or empty."""
+
 INT, BOOL, NONE, PLAYER = IntType(), BoolType(), NoneType(), KindType("player")
 
 
@@ -100,20 +104,20 @@ class LocalVar:
 # ------------------------------------------------------------------ expressions
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Expression:
     type: Type
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Const(Expression):
     """An integer, a truth value or none."""
 
     value: int | bool | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Member(Expression):
     """One named member of a kind that has no copies."""
 
@@ -121,7 +125,7 @@ class Member(Expression):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CopiesOf(Expression):
     """All copies of a named component of a table with `copies` (a set)."""
 
@@ -129,26 +133,26 @@ class CopiesOf(Expression):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Collection(Expression):
     """All members of a kind in declared order, as a set."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Seats(Expression):
     """`seats` (all), `players` (still in), both in turn order; a list."""
 
     alive: bool
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Local(Expression):
     local: LocalVar
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ParameterRef(Expression):
     """A game parameter; `indexes` for one per member of a kind."""
 
@@ -156,12 +160,12 @@ class ParameterRef(Expression):
     indexes: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ConstantRef(Expression):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class VariableRef(Expression):
     """A variable, a member of a family if there are `indexes`."""
 
@@ -169,7 +173,7 @@ class VariableRef(Expression):
     indexes: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ZoneRef(Expression):
     """A zone; its type is a ZoneType. In a place for a collection it is what lies in it, in order."""
 
@@ -177,14 +181,14 @@ class ZoneRef(Expression):
     indexes: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SlotContent(Expression):
     """What lies in a slot zone, or none (`s.card` where a component is wanted): an optional value."""
 
     zone: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AttributeRef(Expression):
     """A fixed attribute of a member. `kind` is the static kind of the subject (a union perhaps)."""
 
@@ -193,7 +197,7 @@ class AttributeRef(Expression):
     subject: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Lookup(Expression):
     """The member of a kind with these key values. `optional`: `find(..)`, none if there is none; else an error.
 
@@ -205,7 +209,7 @@ class Lookup(Expression):
     optional: bool
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class FunctionCall(Expression):
     function: str
     args: tuple[Expression, ...]
@@ -223,7 +227,7 @@ Operator = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Operation(Expression):
     """`not in` is not(in); `set ==` is ==. Operands are evaluated left to right, `and`/`or` short-circuit."""
 
@@ -231,7 +235,7 @@ class Operation(Expression):
     args: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Builtin(Expression):
     """A built-in function of `dsl.builtins_table`: count top place next previous others opponents player
     players_from find .. by name."""
@@ -240,14 +244,14 @@ class Builtin(Expression):
     args: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class If(Expression):
     condition: Expression
     yes: Expression
     no: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Binder:
     """`local in collection where condition`"""
 
@@ -256,7 +260,7 @@ class Binder:
     where: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Binders:
     """Loop heads. With `keys` the combinations are sorted by them (ascending, stable); `ties` as written."""
 
@@ -268,7 +272,7 @@ class Binders:
 Aggregate = Literal["count", "sum", "min", "max", "any", "all", "first", "last", "best", "list", "set"]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Comprehension(Expression):
     """`aggregate(element for binders default ..)`. `best` takes the element with the greatest key.
 
@@ -283,17 +287,17 @@ class Comprehension(Expression):
     default: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ListLiteral(Expression):
     items: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SetLiteral(Expression):
     items: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Index(Expression):
     """The n-th of a list or pile, counted from 1; an error outside."""
 
@@ -301,7 +305,7 @@ class Index(Expression):
     index: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class LetIn(Expression):
     """A function body's `let local = value`, then `body`."""
 
@@ -310,7 +314,7 @@ class LetIn(Expression):
     body: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Guarded(Expression):
     """A read of an optional that narrowing proved present: same value, type without `?`."""
 
@@ -320,7 +324,7 @@ class Guarded(Expression):
 # ------------------------------------------------------------------- statements
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Statement:
     span: Span = field(compare=False, repr=False)
 
@@ -328,7 +332,7 @@ class Statement:
 Block = tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SetLocal(Statement):
     """`let x = v` (`declares`) or `x = v` on a local; `+=` is spelt out."""
 
@@ -337,7 +341,7 @@ class SetLocal(Statement):
     declares: bool
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SetVariable(Statement):
     """`target = v`; `operator` + and - stay apart so that the target's indexes are evaluated once."""
 
@@ -346,12 +350,12 @@ class SetVariable(Statement):
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Shuffle(Statement):
     zone: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Move(Statement):
     """One act. `what` is a component, a collection of components or a ZoneRef (all that lies there)."""
 
@@ -360,7 +364,7 @@ class Move(Statement):
     edge: Literal["top", "bottom"]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Draw(Statement):
     """One act per card, from the top; the source's `when_short` runs when it is empty."""
 
@@ -371,7 +375,7 @@ class Draw(Statement):
     up_to: bool
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Roll(Statement):
     """`local` becomes one int (`count` is None) or a list of `count` ints, each 1..sides."""
 
@@ -380,7 +384,7 @@ class Roll(Statement):
     local: LocalVar
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Pick(Statement):
     """A uniform random element of a non-empty collection; of a zone: a blind draw that leaves it there."""
 
@@ -388,7 +392,7 @@ class Pick(Statement):
     collection: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Reveal(Statement):
     """`to` None: to all seats. A component, a zone or collection of components: opened until they move, are
     shuffled or hidden. Any other expression: a log line with its value."""
@@ -397,17 +401,17 @@ class Reveal(Statement):
     to: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Hide(Statement):
     what: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Eliminate(Statement):
     player: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class RunPhase(Statement):
     """`result` is a LocalVar (`declares` as in SetLocal), a variable, or None."""
 
@@ -417,29 +421,29 @@ class RunPhase(Statement):
     declares: bool
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Return(Statement):
     value: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class EndGame(Statement):
     winners: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Jump(Statement):
     kind: Literal["stop", "skip", "again", "reopen"]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Branch(Statement):
     condition: Expression
     then: Block
     otherwise: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Match(Statement):
     """`cases` are values of the subject's type (Member or Const) with their blocks."""
 
@@ -448,19 +452,19 @@ class Match(Statement):
     otherwise: Block | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class While(Statement):
     condition: Expression
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Repeat(Statement):
     count: Expression
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ForEach(Statement):
     """A loop over a snapshot of all combinations (a suffix `for` as well)."""
 
@@ -468,7 +472,7 @@ class ForEach(Statement):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AtOnce(Statement):
     """`S for B at once`: all sources and values read on the old state, then applied, then one check."""
 
@@ -476,7 +480,7 @@ class AtOnce(Statement):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SeatLoop(Statement):
     """`for: q in players [from start] where ..`: each seat once in turn order, `where` asked when its turn
     comes; `reopen` makes every other seat due again. `order`: seats, random (one chance event), any."""
@@ -488,7 +492,7 @@ class SeatLoop(Statement):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Turns(Statement):
     """Round and round from `start` (None: the first seat) until a jump, the end, or no seat qualifies."""
 
@@ -498,14 +502,14 @@ class Turns(Statement):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Template:
     """A printed text: literal pieces and expressions."""
 
     parts: tuple[str | Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Option:
     name: str
     binders: Binders | None
@@ -518,7 +522,7 @@ class Option:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Choose(Statement):
     """One seat decides (`by`), or each of several in secret (`each`: a binder over seats).
 
@@ -538,7 +542,7 @@ class Choose(Statement):
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Offering(Statement):
     """While `body` runs the seats of `to` find `options` added to their decisions, save those named in `not_in`.
 
@@ -555,15 +559,15 @@ class Offering(Statement):
 # ----------------------------------------------------------------- declarations
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class IntRange:
     low: Expression
     high: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AttributeDecl:
-    """An attribute of a table. Without `default` and not optional-with-default it is part of the key.
+    """An attribute of a table; with neither a default nor a type that may be left out it is part of the key.
 
     `default` may read earlier attributes through `row`-locals: the LocalVars of the attributes before it.
     """
@@ -575,8 +579,13 @@ class AttributeDecl:
     local: LocalVar
     """Stands for this attribute's value in later attributes' defaults, ranges and in `copies`."""
 
+    @property
+    def is_key(self) -> bool:
+        """Must every member say it, so that it tells the members apart?"""
+        return self.default is None and not isinstance(self.type, MAY_BE_LEFT_OUT)
 
-@dataclass(frozen=True, slots=True)
+
+@node
 class Row:
     """One written row, or a group of rows if there are `binders`. `values` by attribute name."""
 
@@ -591,7 +600,7 @@ class Row:
 Group = Literal["seat", "team", "enum", "component", "space"]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Kind:
     """A finite kind. Exactly one of `rows`, `parts` is set, or neither (one member per combination of the key
     attributes). `this` is the member itself in `label` (the printed name of members without their own) and
@@ -614,7 +623,7 @@ class Kind:
         return self.copies is not None or any(row.copies is not None for row in self.rows or ())
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Visibility:
     """Who may see. `expression` (a player or a collection of players) only with `who == "expression"`; it
     sees the family's locals."""
@@ -623,7 +632,7 @@ class Visibility:
     expression: Expression | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Variable:
     """A variable or a family of them; `family` are the kinds with the locals that stand for the member."""
 
@@ -641,7 +650,7 @@ class Variable:
         return self.default is None and not isinstance(self.type, OptionalType)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Zone:
     """A zone or a family of them. `start`: the components that begin there (evaluated per member)."""
 
@@ -657,7 +666,7 @@ class Zone:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class GameParameter:
     """`range` for ints; a choice parameter has a KindType whose kind is its own enum. `by_players` gives
     defaults by number of players; `defaults` by member for a family."""
@@ -673,7 +682,7 @@ class GameParameter:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Constant:
     name: str
     type: Type
@@ -681,7 +690,7 @@ class Constant:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Function:
     name: str
     params: tuple[LocalVar, ...]
@@ -692,7 +701,7 @@ class Function:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Phase:
     name: str
     params: tuple[LocalVar, ...]
@@ -705,7 +714,7 @@ class Phase:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Watcher:
     binders: tuple[Binder, ...]
     condition: Expression
@@ -714,7 +723,7 @@ class Watcher:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class End:
     """`winners` None: scoring decides (or nobody, `draw`)."""
 
@@ -726,7 +735,7 @@ class End:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Scoring:
     """`player` is the local `p` that `score`, `ties` and `won` read."""
 
@@ -738,7 +747,7 @@ class Scoring:
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Rule:
     id: str
     text: str
@@ -751,7 +760,7 @@ class Rule:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Variant:
     name: str
     text: str
@@ -759,7 +768,7 @@ class Variant:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CheckedGame:
     """All mappings are in declared order. `setup` runs before the first phase; `phases` begins with the first."""
 

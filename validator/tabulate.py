@@ -130,7 +130,7 @@ class Tabulation:
 
     def _combinations(self, kind: Kind) -> Iterator[Entry]:
         """One member for each combination of values of the key attributes."""
-        keys = [attribute for attribute in kind.attributes if is_key(attribute)]
+        keys = [attribute for attribute in kind.attributes if attribute.is_key]
         env = self.env()
         for _ in self._assignments(keys, env):
             yield self._entry(kind, None, env)
@@ -158,12 +158,12 @@ class Tabulation:
             env = self.env()
             for _ in combinations(row.binders.binders if row.binders else (), env):
                 for attribute in kind.attributes:
-                    if is_key(attribute):
+                    if attribute.is_key:
                         env.locals[attribute.local.number] = evaluate(row.values[attribute.name], env)
                 yield self._entry(kind, row, env)
 
     def _entry(self, kind: Kind, row: Row | None, env: Env) -> Entry:
-        key = tuple(env.locals[a.local.number] for a in kind.attributes if is_key(a))
+        key = tuple(env.locals[a.local.number] for a in kind.attributes if a.is_key)
         name = (row.name if row else None) or self._generated_name(kind, key)
         locals_ = dict(env.locals)
         return Entry(name, row, locals_, key, self._copies(kind, row, env), row.span if row else kind.span)
@@ -179,7 +179,7 @@ class Tabulation:
 
     def _generated_name(self, kind: Kind, key: tuple[Value, ...]) -> str:
         """`hearts_7`; with the kind's name before a bare number: `portal_4`."""
-        types = [attribute.type for attribute in kind.attributes if is_key(attribute)]
+        types = [attribute.type for attribute in kind.attributes if attribute.is_key]
         words = [
             self._name(type_, value) if isinstance(type_, KindType) else str(value).replace("-", "minus").lower()
             for type_, value in zip(types, key, strict=True)
@@ -252,16 +252,16 @@ class Tabulation:
         values: dict[str, Value] = {}
         for attribute in kind.attributes:
             given = entry.row.values.get(attribute.name, attribute.default) if entry.row else attribute.default
-            if not is_key(attribute):
-                env.locals[attribute.local.number] = None if given is None else evaluate(given, env)
+            if not attribute.is_key:
+                env.locals[attribute.local.number] = _left_out(attribute) if given is None else evaluate(given, env)
             value = values[attribute.name] = env.locals[attribute.local.number]
             check_range(value, attribute.range, env, f"the {attribute.name} of `{entry.name}`", entry.span)
         return values
 
 
-def is_key(attribute: AttributeDecl) -> bool:
-    """Must every member say it? See `validator.kinds.is_key`."""
-    return attribute.default is None and not isinstance(attribute.type, OptionalType)
+def _left_out(attribute: AttributeDecl) -> Value:
+    """What an attribute is that neither the row nor the head says."""
+    return None if isinstance(attribute.type, OptionalType) else ()
 
 
 def bounds(range_: IntRange, env: Env) -> tuple[int, int]:
