@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from interpreter.layout import State as Vector
 from interpreter.program import Choice, Pending
-from interpreter.question import Question, arguments_of, option_id, option_text
+from interpreter.question import Called, Question, called, option_text
 from interpreter.setting import Setting
 from interpreter.views import Unseen, Viewer
 from validator.evaluate import number
@@ -87,7 +87,9 @@ class Decision:
         if seat not in self._options:
             question = self.question_of(seat)
             viewer = Viewer(self._setting.places, self._vector, seat - 1)
-            self._options[seat] = tuple(_option(viewer, question, choice) for choice in question.choices)
+            names = called(viewer, question)
+            pairs = zip(question.choices, names, strict=True)
+            self._options[seat] = tuple(_option(viewer, question, choice, name) for choice, name in pairs)
         return self._options[seat]
 
     def question_of(self, seat: int) -> Question:
@@ -102,13 +104,13 @@ class Decision:
         return self._questions[seat]
 
 
-def _option(viewer: Viewer, question: Question, choice: Choice) -> Option:
+def _option(viewer: Viewer, question: Question, choice: Choice, name: Called) -> Option:
     option = question.offer(choice).option
     return Option(
-        id=option_id(viewer, question, choice),
+        id=name.id,
         text=option_text(viewer, question, choice),
         action=option.name,
-        arguments=arguments_of(viewer, question, choice),
+        arguments=name.arguments,
         line=option.span.place,
         rules=option.rules,
         seat=question.seat + 1,

@@ -113,7 +113,7 @@ def component_text(viewer: Viewer, component: int) -> str:
     kind = viewer.instance.game.zones[viewer.places.names[zone]].kind.replace("_", " ")
     _, place = _place(viewer, number)
     which = f"{kind} {place}" if place else a(kind)
-    return f"{which} of {zone_text(viewer.places, zone)}"
+    return f"{which} from {zone_text(viewer.places, zone)}"
 
 
 def _place(viewer: Viewer, component: int) -> tuple[str, int | None]:
@@ -147,9 +147,10 @@ def zone_id(places: Places, zone: int) -> str:
 
 
 def zone_text(places: Places, zone: int) -> str:
-    """The zone in words: `the deck`, `the hand of player 2`."""
+    """The zone in words: `the deck`, `player 2's hand`."""
     name = places.names[zone]
-    return _family_text(places, name, places.instance.game.zones[name].family, places.members[zone])
+    family = places.instance.game.zones[name].family
+    return ("" if family else "the ") + _family_text(places, name, family, places.members[zone])
 
 
 def variable_id(places: Places, name: str, index: int) -> str:
@@ -157,6 +158,7 @@ def variable_id(places: Places, name: str, index: int) -> str:
 
 
 def variable_text(places: Places, name: str, index: int) -> str:
+    """The variable in words: `dealer`, `player 2's score`."""
     return _family_text(places, name, places.instance.game.variables[name].family, _members(places, name, index))
 
 
@@ -180,9 +182,12 @@ def _member_id(places: Places, local: LocalVar, member: int) -> str:
 
 
 def _family_text(places: Places, name: str, family: Sequence[LocalVar], members: Sequence[int]) -> str:
+    """`deck`, `player 2's hand`, `player 2's stock of wood`"""
     word = name.rpartition(".")[2].replace("_", " ")
-    owners = [_member_text(places, local, member) for local, member in zip(family, members, strict=True)]
-    return f"the {word} of {' and '.join(owners)}" if owners else f"the {word}"
+    if not family:
+        return word
+    owner, *others = [_member_text(places, local, member) for local, member in zip(family, members, strict=True)]
+    return f"{owner}'s {word}" + (f" of {listed(others)}" if others else "")
 
 
 def _member_text(places: Places, local: LocalVar, member: int) -> str:

@@ -73,9 +73,9 @@ def _moved(places: Places, sight: Sight) -> str:
 
 
 def _things(sight: Sight, kind: str) -> str:
-    """`boots, 2 paper and 3 cards`: the known by name, the others by number."""
+    """`boots, paper x2 and 3 cards`: the known by name, the others by number."""
     known = Counter(item.text for item in sight.items if item is not None)
-    words = [text if count == 1 else f"{count} {text}" for text, count in known.items()]
+    words = [text if count == 1 else f"{text} x{count}" for text, count in known.items()]
     unknown = sum(item is None for item in sight.items)
     noun = kind.replace("_", " ")
     if unknown and not sight.counted:
@@ -90,7 +90,7 @@ def _set(places: Places, sight: Sight) -> str | None:
     assert isinstance(event, Set)
     if sight.value is None or event.value == UNSET:
         return None
-    return f"{variable_text(places, event.name, event.index)} is now {sight.value.text}"
+    return f"{variable_text(places, event.name, event.index)}: {sight.value.text}"
 
 
 def _shown(places: Places, sight: Sight) -> str:

@@ -13,10 +13,10 @@ from dsl.suggest import did_you_mean
 from interpreter.explain import explain
 from interpreter.naming import kind_of, plain_id
 from interpreter.program import Choice, SiteOption
-from interpreter.question import Question, arguments_of, binders_of, option_id
+from interpreter.question import Called, Question, binders_of, called
 from interpreter.refusals import Refusal, Refused
 from interpreter.views import Viewer
-from validator.model import AttributeDecl, OptionalType, Type
+from validator.model import Type
 from validator.tables import Instance
 
 
@@ -31,13 +31,14 @@ class Wanted:
 def find_option(viewer: Viewer, question: Question, text: str) -> Choice:
     """The legal option that an id means. Arguments may be left out, or stand without names, if one option fits."""
     wanted = [_wanted(viewer.instance, offer, node) for offer, node in _candidates(question, text)]
-    fitting = [choice for choice in question.choices if any(_fits(viewer, question, choice, w) for w in wanted)]
-    exact = [choice for choice in fitting if option_id(viewer, question, choice) == text]
+    names = list(zip(question.choices, called(viewer, question), strict=True))
+    fitting = [(choice, name) for choice, name in names if any(_fits(question, choice, name, w) for w in wanted)]
+    exact = [(choice, name) for choice, name in fitting if any(name.arguments == w.arguments for w in wanted)]
     if len(fitting) == 1 or len(exact) == 1:
-        return (fitting if len(fitting) == 1 else exact)[0]
+        return (fitting if len(fitting) == 1 else exact)[0][0]
     if fitting:
-        ids = sorted({option_id(viewer, question, choice) for choice in fitting})
-        raise Refused(Refusal.AMBIGUOUS, f"`{text}` can mean {len(fitting)} options: {', '.join(ids[:5])}")
+        ids = ", ".join(name.id for _, name in fitting[:5])
+        raise Refused(Refusal.AMBIGUOUS, f"`{text}` can mean {len(fitting)} options: {ids}")
     raise Refused(Refusal.NOT_LEGAL, explain(viewer, question, wanted[0].offer, wanted[0].arguments))
 
 
@@ -77,11 +78,10 @@ def _wanted(instance: Instance, offer: SiteOption, node: syntax.OptionId) -> Wan
     return Wanted(offer, {name: _written(instance, binders[name].local.type, value) for name, value in values.items()})
 
 
-def _fits(viewer: Viewer, question: Question, choice: Choice, wanted: Wanted) -> bool:
+def _fits(question: Question, choice: Choice, name: Called, wanted: Wanted) -> bool:
     if question.offer(choice) is not wanted.offer:
         return False
-    arguments = arguments_of(viewer, question, choice)
-    return all(arguments[name] == value for name, value in wanted.arguments.items())
+    return all(name.arguments[binder] == value for binder, value in wanted.arguments.items())
 
 
 # ---------------------------------------------------------------------- arguments
@@ -116,17 +116,12 @@ def _lookup(instance: Instance, type_: Type, node: syntax.LookupId) -> str:
         return print_node(node.args[0])
     table = instance.kinds.get(node.kind)
     if table is not None:
-        keys = [a.type for a in instance.game.kinds[node.kind].attributes if is_key(a)]
+        keys = [a.type for a in instance.game.kinds[node.kind].attributes if a.is_key]
         written = [_written(instance, key, arg) for key, arg in zip(keys, node.args, strict=False)]
         for values, members in table.keys.items():
             if [plain_id(instance, key, value) for key, value in zip(keys, values, strict=False)] == written:
                 return instance.names[instance.group_of(node.kind)][members[0]]
     raise Refused(Refusal.UNKNOWN_ARGUMENT, f"there is no `{print_node(node)}`")
-
-
-def is_key(attribute: AttributeDecl) -> bool:
-    """Is an attribute part of what tells the members of its kind apart?"""
-    return attribute.default is None and not isinstance(attribute.type, OptionalType)
 
 
 _WRITTEN: Mapping[type, Callable[[Instance, Type, Any], str]] = {

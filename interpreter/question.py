@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from interpreter.environment import component_kind
 from interpreter.naming import filled, id_of, text_of
 from interpreter.program import Choice, Site, SiteOption
 from interpreter.views import Unseen, Viewer
@@ -42,17 +44,55 @@ def binders_of(offer: SiteOption) -> Sequence[Binder]:
     return offer.option.binders.binders if offer.option.binders else ()
 
 
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What an option is called: its id, and the ids of its arguments by binder name."""
+
+    id: str
+    arguments: Mapping[str, str]
+
+
+def called(viewer: Viewer, question: Question) -> tuple[Called, ...]:
+    """What a viewer calls each of the choices. Components of one name that can be told apart (one is marked, one
+    lies elsewhere) are counted: the second is `boots[2]`."""
+    seen: Counter[str] = Counter()
+    names: list[Called] = []
+    for choice in question.choices:
+        arguments = arguments_of(viewer, question, choice)
+        name = question.offer(choice).option.name
+        id_ = _written(name, arguments)
+        seen[id_] += 1
+        if seen[id_] > 1:
+            arguments = _counted(viewer, question, choice, arguments, seen[id_])
+        names.append(Called(_written(name, arguments), arguments))
+    return tuple(names)
+
+
 def arguments_of(viewer: Viewer, question: Question, choice: Choice) -> dict[str, str]:
     """By binder name: the argument's id."""
     pairs = zip(binders_of(question.offer(choice)), choice[1:], strict=True)
     return {binder.local.name: id_of(viewer, binder.local.type, value) for binder, value in pairs}
 
 
+def _written(name: str, arguments: Mapping[str, str]) -> str:
+    inside = ", ".join(f"{binder}={value}" for binder, value in arguments.items())
+    return f"{name}({inside})" if inside else name
+
+
+def _counted(
+    viewer: Viewer, question: Question, choice: Choice, arguments: dict[str, str], number: int
+) -> dict[str, str]:
+    """The last argument that names a component tells which of them it is."""
+    for binder in reversed(binders_of(question.offer(choice))):
+        name = arguments[binder.local.name]
+        if component_kind(viewer.instance, binder.local.type) is not None and name.isidentifier():
+            return {**arguments, binder.local.name: f"{name}[{number}]"}
+    return arguments
+
+
 def option_id(viewer: Viewer, question: Question, choice: Choice) -> str:
-    """`draw(victim=2)`: readable, and accepted as an answer."""
-    arguments = ", ".join(f"{name}={value}" for name, value in arguments_of(viewer, question, choice).items())
-    name = question.offer(choice).option.name
-    return f"{name}({arguments})" if arguments else name
+    """`draw(victim=2)`: what whoever looks calls a choice that was made."""
+    return _written(question.offer(choice).option.name, arguments_of(viewer, question, choice))
 
 
 def option_text(viewer: Viewer, question: Question, choice: Choice) -> str:

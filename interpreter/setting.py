@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from interpreter.machine import Program, build
 from interpreter.places import Places, places_of
 from interpreter.sites import blocks_of
-from validator.model import LocalVar
+from validator.model import CheckedGame, LocalVar
 from validator.tables import Instance, Value
 from validator.walk import every
 
@@ -31,12 +31,15 @@ class Setting:
 
 
 def setting_of(instance: Instance) -> Setting:
-    game = instance.game
+    return Setting(build(instance), places_of(instance), locals_of(instance.game))
+
+
+def locals_of(game: CheckedGame) -> dict[int, LocalVar]:
+    """Every local of a game's statements, by number."""
     parts = (
         *(block for _, block in blocks_of(game)),
         *(phase.params for phase in game.phases.values()),
         *(zone.family for zone in game.zones.values()),
         *(watcher.binders for watcher in game.watchers),
     )
-    found = {local.number: local for local in every(LocalVar, parts)}
-    return Setting(build(instance), places_of(instance), found)
+    return {local.number: local for local in every(LocalVar, parts)}

@@ -16,7 +16,7 @@ from interpreter.layout import State as Vector
 from interpreter.option_ids import find_option, why_not
 from interpreter.passage import Act, Answer, Passage, why_final
 from interpreter.program import Chance, Choice
-from interpreter.question import Question, option_id, option_text
+from interpreter.question import Question, called, option_text
 from interpreter.records import save
 from interpreter.refusals import Refusal, Refused
 from interpreter.setting import Setting
@@ -97,8 +97,9 @@ class State:
         question = decision.question_of(chooser)
         viewer = Viewer(self.setting.places, self.vector, chooser - 1)
         choice = self._choice(viewer, question, option)
-        name, text = option_id(viewer, question, choice), option_text(viewer, question, choice)
-        act = Act(chooser, decision.name, name, text, by, choice, question.choices.index(choice))
+        index = question.choices.index(choice)
+        name, text = called(viewer, question)[index].id, option_text(viewer, question, choice)
+        act = Act(chooser, decision.name, name, text, by, choice, index)
         return self._after(Answer(question, act), chance, last=len(decision.seats) == 1)
 
     def _whose(self, option: Option | str, seat: int | None) -> tuple[Decision, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from interpreter.events import ChanceOutcome, Eliminated, Ended, Entered, Hidden, Move, Set, Shown, Told
@@ -11,7 +12,7 @@ from interpreter.layout import radix_of
 from interpreter.naming import data_of, plain_id, variable_id, zone_id
 from interpreter.passage import Passage
 from interpreter.places import Places
-from interpreter.question import option_id
+from interpreter.question import called
 from interpreter.state import State, reason_text
 from interpreter.views import EVERYTHING, Viewer
 from interpreter.witness import Sight
@@ -86,7 +87,7 @@ def _decision(passage: Passage, chosen: Passage, seat: int) -> Line:
     line: Line = {"type": "decision", "seat": answer.act.seat, "name": answer.act.decision}
     if seat in (EVERYTHING, answer.act.seat - 1):
         viewer = Viewer(passage.setting.places, chosen.before, answer.act.seat - 1)
-        line["options"] = [option_id(viewer, answer.question, choice) for choice in answer.question.choices]
+        line["options"] = [name.id for name in called(viewer, answer.question)]
         line["index"] = answer.act.index
         line["chosen"] = answer.act.id
     else:
@@ -112,7 +113,8 @@ def _chance(passage: Passage, sight: Sight) -> Line:
     line: Line = {"type": "chance", "kind": kind, "of": of}
     if result is not None:
         line["result"] = result
-    return {**line, "at": event.statement.span.place}
+    span = event.statement.span
+    return {**line, "at": f"{Path(span.source.path).name}:{span.line}"}
 
 
 Outcome = tuple[str, Any, Any]
