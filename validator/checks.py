@@ -20,7 +20,7 @@ CHECKS: tuple[Check, ...] = (
     rulebook.cited_rules_exist,
     rulebook.rules_are_carried,
     rulebook.carriers_exist,
-    lints.watchers_change_what_they_watch,
+    lints.watchers_undo_what_woke_them,
     lints.watchers_watch_something,
     lints.simultaneous_choices_keep_apart,
     lints.scores_and_ends,

@@ -14,14 +14,17 @@ def _warning(code: str, message: str, span: Span, hint: str) -> Diagnostic:
     return Diagnostic(code, message, span, hint, Severity.WARNING)
 
 
-def watchers_change_what_they_watch(game: m.CheckedGame) -> Iterator[Diagnostic]:
-    """LINT01: a watcher whose block cannot make its condition false again fires once and never more."""
+def watchers_undo_what_woke_them(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    """LINT01: a watcher of an empty zone that fills it from one that may be empty too; then it never fires again."""
     effects = Effects(game)
     for watcher in game.watchers:
-        undone = touch(effects.reads(watcher.condition), effects.writes(watcher.body))
-        if not undone and not any(every(m.EndGame, watcher.body)):
-            message = "this watcher changes nothing that it watches, so its condition stays true and it fires once"
-            yield _warning("LINT01", message, watcher.condition.span, "is it an end, or a `while:`?")
+        watched = effects.reads(watcher.condition)
+        for move in every(m.Move, watcher.body):
+            if isinstance(move.what, m.ZoneRef) and touch(watched, effects.zones_of(move.to)):
+                source = move.what.span.text
+                if not touch(watched, effects.zones_of(move.what)):
+                    message = f"if `{source}` is empty as well, this stays true, and it never becomes true again"
+                    yield _warning("LINT01", message, watcher.condition.span, f"add `and count({source}) > 0`")
 
 
 def watchers_watch_something(game: m.CheckedGame) -> Iterator[Diagnostic]:
