@@ -102,7 +102,8 @@ def _others(x: Expressions, seat: str) -> tuple[str, bool]:
 def _opponents(x: Expressions, seat: str) -> tuple[str, bool]:
     count = x.instance.players
     teams = x.instance.kinds["player"].attributes.get("team") or tuple(range(count))
-    opponents = tuple(tuple(q for q in range(count) if teams[q] != teams[p]) for p in range(count))
+    after = tuple(tuple((p + i) % count for i in range(1, count)) for p in range(count))
+    opponents = tuple(tuple(q for q in order if teams[q] != teams[p]) for p, order in enumerate(after))
     code = f"{x.constants.table('OPPONENTS', opponents)}[{seat}]"
     return (code, True) if x.all_in() else (f"[q for q in {code} if alive[q]]", False)
 
