@@ -14,17 +14,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from dsl.diagnostics import Diagnostic, Fault, Severity
-from interpreter.decision import Decision, Option
-from interpreter.game import Game, Playout
-from interpreter.records import BadRecord
-from interpreter.refusals import Refusal, Refused
-from interpreter.state import State
-from interpreter.view import View
-from validator import check
-from validator.errors import RuleError
-from validator.settings import Setting
+if TYPE_CHECKING:
+    from dsl.diagnostics import Diagnostic, Fault
+    from interpreter.decision import Decision, Option
+    from interpreter.game import Game, Playout
+    from interpreter.records import BadRecord
+    from interpreter.refusals import Refusal, Refused
+    from interpreter.state import State
+    from interpreter.view import View
+    from validator.errors import RuleError
+    from validator.settings import Setting
 
 __all__ = [
     "BadRecord",
@@ -43,6 +45,30 @@ __all__ = [
 ]
 
 
+_HOMES: Mapping[str, str] = {
+    "BadRecord": "interpreter.records",
+    "Decision": "interpreter.decision",
+    "Diagnostic": "dsl.diagnostics",
+    "Fault": "dsl.diagnostics",
+    "Game": "interpreter.game",
+    "Option": "interpreter.decision",
+    "Playout": "interpreter.game",
+    "Refusal": "interpreter.refusals",
+    "Refused": "interpreter.refusals",
+    "RuleError": "validator.errors",
+    "State": "interpreter.state",
+    "View": "interpreter.view",
+}
+"""Where each name is at home. They are fetched when they are asked for: the command line begins with importing this
+package, and most commands need little of it."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
+
+
 def load(
     path: str | os.PathLike[str], variant: str | None = None, parameters: Mapping[str, Setting] | None = None
 ) -> Game:
@@ -51,6 +77,10 @@ def load(
     Raises `Fault` with every error found. Values are checked for every number of players the game is for; a game
     is refused here only if they fit none.
     """
+    from dsl.diagnostics import Fault, Severity
+    from interpreter.game import Game
+    from validator import check
+
     checked = check(path)
     if checked.game is None or checked.names is None:
         raise Fault(d for d in checked.diagnostics if d.severity is Severity.ERROR)
