@@ -7,17 +7,18 @@ passes that read it, never here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dsl.diagnostics import Span
+from dsl.nodes import node
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Node:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Name(Node):
     """A name at the place where it is introduced (a binder, a parameter, a key)."""
 
@@ -27,29 +28,29 @@ class Name(Node):
 # ------------------------------------------------------------------ expressions
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Int(Node):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Bool(Node):
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class NoneLiteral(Node):
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Ref(Node):
     """A bare name: a local, a variable, a zone, a kind, a member, a parameter, a function without arguments."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Attribute(Node):
     """`subject.name`"""
 
@@ -57,7 +58,7 @@ class Attribute(Node):
     name: Name
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class FamilyRef(Node):
     """`subject.name(args)`: a member of a family over two kinds, as `p.stock(wood)`."""
 
@@ -66,7 +67,7 @@ class FamilyRef(Node):
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Index(Node):
     """`subject[index]`; the first is 1."""
 
@@ -74,7 +75,7 @@ class Index(Node):
     index: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Argument(Node):
     """One argument of a call; `name` is None for a positional one."""
 
@@ -82,7 +83,7 @@ class Argument(Node):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Call(Node):
     """`name(args)`: a function, a built-in, a lookup `pit(p, 3)`, a literal `list(..)` / `set(..)`."""
 
@@ -90,7 +91,7 @@ class Call(Node):
     args: tuple[Argument, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Binder(Node):
     """`name in collection [where condition]`"""
 
@@ -99,7 +100,7 @@ class Binder(Node):
     where: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Order(Node):
     """`by key, key [ties first|last]`"""
 
@@ -107,7 +108,7 @@ class Order(Node):
     ties: Name | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Binders(Node):
     """`binder, binder [order]`: the loop heads of options, statements, watchers and comprehensions."""
 
@@ -115,7 +116,7 @@ class Binders(Node):
     order: Order | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Comprehension(Node):
     """`aggregate(element for binders [default value])`"""
 
@@ -125,7 +126,7 @@ class Comprehension(Node):
     default: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Unary(Node):
     """`operator` is one of: not, -, is none, is not none."""
 
@@ -133,7 +134,7 @@ class Unary(Node):
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Binary(Node):
     """`operator` is one of: or and == != < <= > >= in, not in, .. from + - * // mod &
 
@@ -145,7 +146,7 @@ class Binary(Node):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Conditional(Node):
     """`if condition then yes else no`"""
 
@@ -155,25 +156,14 @@ class Conditional(Node):
 
 
 Expr = (
-    Int
-    | Bool
-    | NoneLiteral
-    | Ref
-    | Attribute
-    | FamilyRef
-    | Index
-    | Call
-    | Comprehension
-    | Unary
-    | Binary
-    | Conditional
+    Int | Bool | NoneLiteral | Ref | Attribute | FamilyRef | Index | Call | Comprehension | Unary | Binary | Conditional
 )
 
 
 # ------------------------------------------------------------------ statements
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Let(Node):
     """`let name = value`"""
 
@@ -181,7 +171,7 @@ class Let(Node):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Run(Node):
     """`run phase(args)`; `let name = run ..` fills `let`, `target = run ..` fills `target`."""
 
@@ -191,7 +181,7 @@ class Run(Node):
     target: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Assign(Node):
     """`target = value`; `operator` is one of: = += -="""
 
@@ -200,12 +190,12 @@ class Assign(Node):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Shuffle(Node):
     zone: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Move(Node):
     """`move what to [top of | bottom of] zone`; `edge` is "top" or "bottom" (top is the default)."""
 
@@ -214,7 +204,7 @@ class Move(Node):
     zone: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Draw(Node):
     """`draw [up to] count from source to [edge of] zone`"""
 
@@ -225,7 +215,7 @@ class Draw(Node):
     zone: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Roll(Node):
     """`roll sides as name` (one integer) or `roll count of sides as name` (a list of them)."""
 
@@ -234,7 +224,7 @@ class Roll(Node):
     name: Name
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Pick(Node):
     """`pick name from collection`"""
 
@@ -242,40 +232,40 @@ class Pick(Node):
     collection: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Reveal(Node):
     what: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Show(Node):
     what: Expr
     to: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Hide(Node):
     what: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Eliminate(Node):
     player: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Return(Node):
     value: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class EndGame(Node):
     """`end game [won by winners]`"""
 
     winners: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Jump(Node):
     """`kind` is one of: stop skip again reopen"""
 
@@ -301,7 +291,7 @@ Simple = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Statement(Node):
     """A simple statement with its suffixes: `body [when condition [else otherwise]] [for binders [at once]]`"""
 
@@ -312,14 +302,14 @@ class Statement(Node):
     at_once: bool
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Statements(Node):
     """One text: statements separated by `;` or newlines."""
 
     items: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Body(Node):
     """A function's body: `let` lines and a last expression."""
 
@@ -330,14 +320,14 @@ class Body(Node):
 # ------------------------------------------------------------------ declarations
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class TypeName(Node):
     """`int`, `bool`, `player`, a kind."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class TypeOf(Node):
     """`list of T`, `set of T`, `pile of K`, `slot of K`; `constructor` is the word before `of`."""
 
@@ -345,14 +335,14 @@ class TypeOf(Node):
     element: TypeExpr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class TypeOptional(Node):
     """`T?`"""
 
     base: TypeExpr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class TypeRange(Node):
     """`lo..hi`: an integer in these bounds, both included."""
 
@@ -360,7 +350,7 @@ class TypeRange(Node):
     high: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class TypeChoice(Node):
     """`hand | trick | on_table`: one of these words (a parameter's own little enum)."""
 
@@ -370,7 +360,7 @@ class TypeChoice(Node):
 TypeExpr = TypeName | TypeOf | TypeOptional | TypeRange | TypeChoice
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Parameter(Node):
     """`name type [= default]` in a signature."""
 
@@ -379,7 +369,7 @@ class Parameter(Node):
     default: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Signature(Node):
     """`name(parameters) -> type`: keys of phases, functions, enums, components, board, options."""
 
@@ -389,7 +379,7 @@ class Signature(Node):
     result: TypeExpr | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Family(Node):
     """`name`, `owner.name` or `owner.name(kind, ..)`: keys of zones, variables and parameters.
 
@@ -400,7 +390,7 @@ class Family(Node):
     kinds: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Seen(Node):
     """`, seen by WHO` or `, count seen by WHO`; WHO is `all`, `nobody`, `owner`, `others` or an expression."""
 
@@ -408,7 +398,7 @@ class Seen(Node):
     who: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Declaration(Node):
     """`type [= default] [, seen by ..]`: values of zones, variables and parameters."""
 
@@ -420,14 +410,14 @@ class Declaration(Node):
 # ------------------------------------------------------------------ templates and option ids
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Template(Node):
     """A printed text with `{expressions}`: literal pieces (str) and expressions in order."""
 
     parts: tuple[str | Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PlaceRef(Node):
     """`hand[2]` or `hand[?]`: a component named by its place because its face is hidden.
 
@@ -438,7 +428,7 @@ class PlaceRef(Node):
     index: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class LookupId(Node):
     """`pit(2, 3)` inside an option id."""
 
@@ -446,7 +436,7 @@ class LookupId(Node):
     args: tuple[OptionValue, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ListId(Node):
     """`[a, b]` inside an option id."""
 
@@ -456,13 +446,13 @@ class ListId(Node):
 OptionValue = Int | Bool | NoneLiteral | Ref | PlaceRef | LookupId | ListId
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class OptionArgument(Node):
     name: Name | None
     value: OptionValue
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class OptionId(Node):
     """`draw(victim=2)`: what a decision is answered with."""
 
