@@ -137,7 +137,14 @@ def _draft(key: Text, body: Any, group: Group, folder: Path, names: Globals) -> 
     members = {k: v for k, v in body.items() if k not in TABLE_KEYS}
     rows = (*_rows(about.get("rows"), name, folder, names), *_members(members, names))
     has_rows = "rows" in about or members
+    if group != "component":
+        _refuse_copies(body, rows, names)
     return Draft(name, group, head.name.span, params, _well_named(rows, names) if has_rows else None, None, about)
+
+
+def _refuse_copies(body: Mapping[Text, Any], rows: tuple[RowDraft, ...], names: Globals) -> None:
+    for key in (key for cells in (body, *(row.cells for row in rows)) for key in cells if key == "copies"):
+        names.report("DECL07", "only components have copies", key.span, "give the number another name")
 
 
 def _parts(body: str, names: Globals) -> tuple[str, ...] | None:
@@ -220,7 +227,8 @@ def enter(draft: Draft, names: Globals) -> None:
 
 
 def has_copies(draft: Draft) -> bool:
-    return "copies" in draft.about or any("copies" in row.cells for row in draft.rows or ())
+    said = "copies" in draft.about or any("copies" in row.cells for row in draft.rows or ())
+    return said and draft.group == "component"
 
 
 def complete(found: list[Draft], names: Globals) -> list[Draft]:
@@ -266,7 +274,7 @@ def _replace(draft: Draft, names: Globals, attributes: dict[str, AttributeSymbol
 def _enter_members(draft: Draft, names: Globals) -> None:
     for row in draft.rows or ():
         if row.name is not None:
-            copies = "copies" in draft.about or "copies" in row.cells
+            copies = draft.group == "component" and ("copies" in draft.about or "copies" in row.cells)
             add_member(MemberSymbol(str(row.name), row.name.span, draft.name, copies), names)
 
 

@@ -14,23 +14,48 @@ from pydantic import BaseModel, ValidationError
 from dsl.diagnostics import Diagnostic, Span
 from dsl.source import Sources
 from dsl.suggest import nearest
-from dsl.values import Located, Map, Seq, Value, locate
+from dsl.values import Located, Map, Seq, Text, Value, locate
 from validator import schema
 
 FORMAT_VERSION = "1"
 
+Path = tuple[int | str, ...]
+"""Where pydantic found a fault: keys, places in lists, and tags of unions."""
+
 
 def read(sources: Sources) -> tuple[schema.Game | None, tuple[Diagnostic, ...]]:
-    """The merged and validated game; None if a fault leaves nothing sound to go on with."""
+    """The merged and validated game; None if nothing is left to go on with."""
     if not sources.documents:
         return None, ()
     root, diagnostics = merge(document.root for document in sources.documents)
+    game, faults = _validated(root)
+    diagnostics += faults
+    if game is not None:
+        diagnostics += tuple(_version(game))
+    return game, diagnostics
+
+
+def _validated(root: Map) -> tuple[schema.Game | None, tuple[Diagnostic, ...]]:
+    """Unknown keys are reported and left out, so that other faults of the game are found at the same time."""
     try:
-        game = schema.Game.model_validate(root)
+        return schema.Game.model_validate(root), ()
     except ValidationError as error:
-        return None, (*diagnostics, *explain(root, error, _known_keys))
-    diagnostics += tuple(_version(game))
-    return (None if diagnostics else game), diagnostics
+        faults = tuple(explain(root, error, _known_keys))
+        unknown = [item["loc"] for item in error.errors(include_url=False) if item["type"] == "extra_forbidden"]
+    for path in unknown:
+        if path[-1] in _OTHER_WORDS:  # it says what is needed, in other words
+            return None, faults
+        _drop(root, path)
+    try:
+        return schema.Game.model_validate(root), faults
+    except ValidationError:
+        return None, faults
+
+
+def _drop(root: Map, path: Path) -> None:
+    parent = locate(root, path[:-1]).value
+    if isinstance(parent, Map):
+        parent.pop(Text(str(path[-1]), parent.span.source, 0, 0), None)
 
 
 def _version(game: schema.Game) -> Iterator[Diagnostic]:
@@ -93,9 +118,6 @@ class _Problem:
     def place(self) -> Span:
         """The key, if the fault is in what a key has; else the value itself."""
         return self.found.key.span if self.found.key is not None else self.found.value.span
-
-
-Path = tuple[int | str, ...]
 
 
 def explain(root: Map, error: ValidationError, known_keys: Callable[[Path], tuple[str, ...]]) -> Iterator[Diagnostic]:
