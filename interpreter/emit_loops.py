@@ -31,7 +31,7 @@ def counted_rounds(w: Statements, condition: str) -> Iterator[None]:
     w.line(f"{count} = 0")
     with w.w.block(f"while {condition}:"):
         w.line(f"{count} += 1")
-        with w.w.block(f"if {count} > MOST_ROUNDS:"):
+        with w.w.block(f"if {w.too_many_rounds(count)}:"):
             w.line("circle()")
         yield
 

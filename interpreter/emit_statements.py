@@ -170,6 +170,10 @@ class Statements:
     def offer(self, s: m.Offering) -> bool | None:
         raise NotImplementedError
 
+    def too_many_rounds(self, rounds: str) -> str:
+        """A condition: do the rules run in a circle?"""
+        return f"{rounds} > MOST_ROUNDS"
+
     def tracks_shown(self) -> bool:
         """Does it matter here which components are open?"""
         raise NotImplementedError

@@ -25,7 +25,7 @@ from interpreter.layout import (
 )
 from interpreter.playout import Playout, build_playout
 from interpreter.program import Chance, Choice, Pending
-from interpreter.python_backend import Loaded, load
+from interpreter.python_backend import Loaded, file_name, load, namespace
 from interpreter.rng import seeded
 from interpreter.runtime import MOST_ROUNDS, Failure, GameOver
 from interpreter.sites import sites_of
@@ -77,7 +77,9 @@ class Program:
 
     def _playouts(self) -> Playout:
         if self._playout is None:
-            self._playout = build_playout(self.instance, self.layout, self._fold, self._effects)
+            self._playout = build_playout(
+                self.instance, self.layout, self._fold, self._effects, namespace(), file_name("playouts")
+            )
         return self._playout
 
     # --------------------------------------------------------------------------- states
@@ -204,7 +206,11 @@ class Program:
 
     def playout(self, state: State, policy_seed: int) -> int:
         """Play a whole new game in `state` (fresh from `new_state`) at random; the number of decisions made."""
-        return self._playouts().run(state, policy_seed)
+        playout = self._playouts()
+        try:
+            return playout.run(state, policy_seed)
+        except (Failure, ArithmeticError, LookupError) as error:
+            raise rule_error(error, playout.module, playout.file, self.instance.game) from error
 
     # ---------------------------------------------------------------------------- results
 

@@ -57,6 +57,11 @@ class Module:
             self._writer.depth += 1
             self._writer.include(writer)
 
+    def raw(self, writer: Writer) -> None:
+        """Lines as they are."""
+        self._blank()
+        self._writer.include(writer)
+
     def table(self, name: str, items: Sequence[str]) -> None:
         self._blank()
         brackets = "{}" if items and ":" in items[0] else "[]"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from interpreter import chance_told, events, layout, runtime
+from interpreter import chance_told, events, layout, rng, runtime
 from interpreter.emit_options import merged
 from interpreter.layout import PC, State
 from interpreter.step_program import StepProgram
@@ -20,6 +20,7 @@ _CALLED_BY_STEP_CODE: Mapping[str, Any] = {
     "events": events,
     "insort": insort,
     "merged": merged,
+    "shuffled": rng.shuffle,
 }
 
 _numbers = count(1)

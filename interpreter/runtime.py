@@ -211,6 +211,14 @@ def too_many(name: str) -> NoReturn:
     raise Failure(f"`{name}` has more than {MOST_OPTIONS:,} options")
 
 
+def nothing_to_pick() -> NoReturn:
+    raise Failure("there is nothing to pick from")
+
+
+def no_die(sides: int) -> NoReturn:
+    raise Failure(f"a die needs at least one side, not {sides}")
+
+
 def slot_full(name: str) -> NoReturn:
     raise Failure(f"`{name}` holds one component only")
 
@@ -277,11 +285,11 @@ def mask_of(seats: Iterable[int]) -> int:
 def pick(S: State, items: Items) -> Any:
     """One of a collection, all equally likely."""
     if not items:
-        raise Failure("there is nothing to pick from")
+        nothing_to_pick()
     return items[below(S, len(items))]
 
 
 def die(S: State, sides: int) -> int:
     if sides < 1:
-        raise Failure(f"a die needs at least one side, not {sides}")
+        no_die(sides)
     return below(S, sides) + 1
