@@ -52,7 +52,7 @@ def require_writable(path: Path) -> None:
 
 
 def free(path: Path) -> Path:
-    """The path itself, or the first of `game-2.json`, `game-3.json` .. that does not exist."""
+    """The path itself, or the first of `game-2.save`, `game-3.save` .. that does not exist."""
     others = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
     return path if not path.exists() else next(other for other in others if not other.exists())
 

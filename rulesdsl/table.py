@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +20,7 @@ from interpreter.trace import trace, trace_for
 from rulesdsl import files
 from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
 from rulesdsl.keeper import Keeper
-from rulesdsl.seats import Seating, WrongCall, seating
+from rulesdsl.seats import HUMAN, Seating, WrongCall, seating
 from rulesdsl.table_loop import Left, Table
 from rulesdsl.table_view import Screen
 from validator.errors import RuleError
@@ -71,7 +71,7 @@ def run(call: Call) -> int:
         return _complain(str(problem), USAGE)
     screen = Screen(plain=call.plain)
     table = Table(state, seats, screen, keeper)
-    screen.say(_greeting(call, state, seats), "dim")
+    screen.say(_greeting(state, seats), "dim")
     return _play(call, table, screen)
 
 
@@ -129,7 +129,7 @@ def _parameters(settings: tuple[str, ...]) -> dict[str, str | dict[str, str]]:
 
 
 def _keeper(call: Call, state: State) -> Keeper:
-    usual = call.save or call.resume or Path(f"{call.path.resolve().stem}-{state.seed}.save.json")
+    usual = call.save or call.resume or Path(f"{call.path.resolve().stem}-{state.seed}.save")
     keeper = Keeper(usual, call.resume)
     if call.save is not None and keeper.is_taken(call.save):
         raise WrongCall(f"{call.save} exists; go on with it by --resume, or give --save another name")
@@ -148,9 +148,20 @@ def _require_files(call: Call, state: State) -> None:
         raise WrongCall(f"{call.trace} cannot hold both the trace and the saved game")
 
 
-def _greeting(call: Call, state: State, seats: Seating) -> str:
-    """What it takes to play the same game again."""
-    return f"{state.game.name}, seed {state.seed}. Seats: {', '.join(seats)}."
+def _greeting(state: State, seats: Seating) -> str:
+    helped = " Type `help` whenever you like." if HUMAN in seats else ""
+    return f"{state.game.name}, seed {state.seed}. Seats: {', '.join(seats)}.{helped}"
+
+
+def _same_again(call: Call, state: State) -> str:
+    """The command that begins this game anew."""
+    words = ["rulesdsl", "run", call.said, "--players", str(state.players), "--seed", str(state.seed)]
+    if state.game.variant is not None:
+        words += ["--variant", state.game.variant]
+    for name, value in state.game.parameters.items():
+        members = value.items() if isinstance(value, Mapping) else [("", value)]
+        words += [word for member, one in members for word in ("--set", f"{name}{'.' * bool(member)}{member}={one}")]
+    return shlex.join(words)
 
 
 # --------------------------------------------------------------------------- playing
@@ -162,6 +173,7 @@ def _play(call: Call, table: Table, screen: Screen) -> int:
     with _signals():
         try:
             table.play()
+            screen.note(f"The same again: {_same_again(call, table.state)}")
             if call.save is not None:
                 table.keeper.save(table.state, call.save)
         except Left:
@@ -189,8 +201,8 @@ def _rescue(call: Call, table: Table, screen: Screen) -> None:
     """Save the game wherever that is possible, and say how to go on."""
     path = table.keeper.rescue(table.state)
     screen.blank()
-    screen.say(f"The game is saved in {path}")
-    screen.say(f"Go on with: rulesdsl run {shlex.quote(call.said)} --resume {shlex.quote(str(path))}")
+    screen.note(f"The game is saved in {path}")
+    screen.note(f"Go on with: rulesdsl run {shlex.quote(call.said)} --resume {shlex.quote(str(path))}")
 
 
 def _write_trace(call: Call, state: State) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from interpreter.decision import Decision, Option
-from interpreter.naming import seat_text
+from interpreter.naming import listed, seat_text
 from interpreter.refusals import Refused
 from interpreter.state import State
 from rulesdsl import bots, files
@@ -129,12 +129,15 @@ class Table:
         if self._humans:
             self.screen.news("What has happened", _news(self.state, seat))
         self.screen.picture(picture_of(self.state, seat))
+        self.screen.say(_result([self._called(winner) for winner in self.state.winners], self.state.reason), "bold")
 
     # ------------------------------------------------------------------------ commands
 
     def undo(self, _: str) -> None:
         """Back to the last choice that a person made."""
         state, steps = self.state, 0
+        if not any(self._seating[act.seat - 1] == HUMAN for act in state.history):
+            raise Unclear("nothing has been chosen yet that could be taken back")
         try:
             while True:
                 answer = state.passage.answer
@@ -150,7 +153,7 @@ class Table:
         if self.keeper.is_taken(path) and not self._agreed(f"{path} exists. Write over it? [y/N] ", "n"):
             self.screen.say("Nothing was saved.")
             return
-        self.screen.say(f"Saved in {self.keeper.save(self.state, path)}")
+        self.screen.note(f"Saved in {self.keeper.save(self.state, path)}")
 
     def _agreed(self, question: str, usual: str) -> bool:
         return (self.screen.ask(question) or usual).lower().startswith("y")
@@ -189,7 +192,7 @@ class Table:
     def quit(self, _: str) -> None:
         """Leave, and keep the game unless that is not wanted."""
         if self.keeper.where(self.state) is None and self._agreed("Save this game? [Y/n] ", "y"):
-            self.screen.say(f"Saved in {self.keeper.rescue(self.state)}")
+            self.screen.note(f"Saved in {self.keeper.rescue(self.state)}")
         raise Left
 
 
@@ -202,6 +205,11 @@ def _news(state: State, seat: int | None) -> list[str]:
         if answer is not None and answer.act.seat == seat:
             break
     return [line for part in reversed(parts) for line in part]
+
+
+def _result(winners: Sequence[str], reason: str | None) -> str:
+    verb = "win" if len(winners) > 1 else "wins"
+    return _sentence(f"{listed(winners) or 'nobody'} {verb}: {reason}")
 
 
 def _origin(source: str, status: str) -> str:

@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table as Grid
@@ -28,15 +28,18 @@ INDENT = 2
 MOST_NEWS = 14
 PROMPT = "> "
 
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""To the upper left, and everything away, what has scrolled out of sight too."""
+
 
 class Screen:
     """Where everything is shown and asked. `plain`: no colour, nothing is cleared."""
 
     def __init__(self, *, plain: bool = False) -> None:
         written_to_terminal = sys.stdout.isatty()
-        without_colour = plain or not written_to_terminal or "NO_COLOR" in os.environ
+        self._coloured = written_to_terminal and not plain and "NO_COLOR" not in os.environ
         self._console = Console(
-            highlight=False, markup=False, emoji=False, color_system=None if without_colour else "auto"
+            highlight=False, markup=False, emoji=False, color_system="auto" if self._coloured else None
         )
         self._console.width = min(self._console.width, WIDEST)
         self._clears = written_to_terminal and not plain
@@ -45,22 +48,33 @@ class Screen:
             with suppress(ImportError):
                 importlib.import_module("readline")  # lets people edit what they type
 
+    def _show(self, what: RenderableType = "") -> None:
+        """Print; columns are filled up with blanks, which nobody wants in a file."""
+        with self._console.capture() as capture:
+            self._console.print(what)
+        lines = capture.get().splitlines()
+        print("\n".join(lines if self._coloured else [line.rstrip() for line in lines]))
+
     # ------------------------------------------------------------------------- words
 
     def say(self, text: str, style: str = "") -> None:
-        self._console.print(Text(clean(text), style))
+        self._show(Text(clean(text), style))
+
+    def note(self, text: str) -> None:
+        """Something to be copied, so never broken into lines."""
+        print(clean(text))
 
     def tell(self, lines: Iterable[str], style: str = "") -> None:
         """Indented lines."""
         for line in lines:
-            self._console.print(Padding(Text(clean(line), style), (0, 0, 0, INDENT)))
+            self._show(Padding(Text(clean(line), style), (0, 0, 0, INDENT)))
 
     def blank(self) -> None:
-        self._console.print()
+        self._show()
 
     def headline(self, text: str) -> None:
         self.blank()
-        self._console.print(Rule(Text(clean(text), "bold"), align="left", style="dim"))
+        self._show(Rule(Text(clean(text), "bold"), align="left", style="dim"))
 
     def pairs(self, pairs: Iterable[tuple[str, str]], *, right: bool = False, style: str = "dim") -> None:
         """Two columns: a name or number, and what is to be said of it."""
@@ -69,7 +83,7 @@ class Screen:
         grid.add_column()
         for name, text in pairs:
             grid.add_row(Text(clean(name)), Text(clean(text)))
-        self._console.print(Padding(grid, (0, 0, 0, INDENT)))
+        self._show(Padding(grid, (0, 0, 0, INDENT)))
 
     # ------------------------------------------------------------------------ scenes
 
@@ -88,14 +102,22 @@ class Screen:
             self._sheet(sheet)
         self._lines(picture.lines)
         for line in picture.own:
-            self._console.print(Text.assemble((f"Your {clean(line.title)}: ", "bold"), clean(line.text)))
+            self._show(Text.assemble((f"Your {clean(line.title)}: ", "bold"), clean(line.text)))
         if picture.own:
             self.blank()
 
     def _sheet(self, sheet: Sheet) -> None:
         marked = any(row.marks for row in sheet.rows)
-        if not sheet.columns and not marked:
+        if not (sheet.columns or marked or sheet.left_out):
             return
+        if sheet.rows:
+            self._rows(sheet, marked=marked)
+        if sheet.left_out:
+            which = f"{sheet.left_out} more" if sheet.rows else f"{sheet.title}: all {sheet.left_out}"
+            self.tell([f"({which} are empty)"], "dim")
+        self.blank()
+
+    def _rows(self, sheet: Sheet, *, marked: bool) -> None:
         grid = Grid(box=None, padding=(0, INDENT, 0, 0), header_style="dim", show_edge=False)
         grid.add_column(clean(sheet.title), no_wrap=True)
         for column in sheet.columns:
@@ -107,10 +129,7 @@ class Screen:
             grid.add_row(
                 *(Text(clean(cell)) for cell in (row.label, *row.cells, *marks)), style="bold" if row.own else ""
             )
-        self._console.print(Padding(grid, (0, 0, 0, INDENT)))
-        if sheet.left_out:
-            self.tell([f"({sheet.left_out} more are empty)"], "dim")
-        self.blank()
+        self._show(Padding(grid, (0, 0, 0, INDENT)))
 
     def _lines(self, lines: Sequence[Line]) -> None:
         if lines:
@@ -139,14 +158,13 @@ class Screen:
     def wipe(self) -> None:
         """Take what was shown out of sight, and what was typed out of reach."""
         if self._clears:
-            self._console.file.write("\x1b[H\x1b[2J\x1b[3J")
-            self._console.file.flush()
+            print(CLEAR, end="", flush=True)
         elif self._terminal:
-            self._console.print("\n" * self._console.height)
+            print("\n" * self._console.height)
         if "readline" in sys.modules:
             sys.modules["readline"].clear_history()
 
 
 def clean(text: str) -> str:
-    """Without control characters."""
+    """On one line, and without control characters."""
     return "".join(" " if unicodedata.category(character) == "Cc" else character for character in text)
