@@ -15,7 +15,7 @@ from interpreter.fold import Folder
 from interpreter.source import bare
 from interpreter.symbols import Constants, Symbols, members_table
 from validator import model as m
-from validator.evaluate import family_kinds
+from validator.env import family_kinds
 from validator.tables import Instance
 from validator.walk import every
 

@@ -12,8 +12,9 @@ from functools import cache
 from typing import Any, cast
 
 from validator import model as m
+from validator.env import StatelessEnv
 from validator.errors import RuleError
-from validator.evaluate import StatelessEnv, evaluate
+from validator.evaluate import evaluate
 from validator.tables import Instance, Value
 from validator.walk import descendants, every, substitute
 

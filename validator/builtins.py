@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from dsl.diagnostics import Span
+from validator.env import Env
 from validator.errors import RuleError
 from validator.tables import Value
-
-if TYPE_CHECKING:
-    from validator.evaluate import Env
 
 Items = tuple[Value, ...]
 

@@ -8,81 +8,16 @@ changes a state.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from validator import model as m
 from validator.builtins import BUILTINS
+from validator.env import Env, family_kinds, flat_index
 from validator.errors import RuleError
-from validator.tables import UNSET, KindTable, Value, ZoneFamily
+from validator.tables import UNSET, Value
 
 LONGEST_RANGE = 100_000
 """A range that is gone through may not be longer; membership in a range has no limit."""
-
-
-class Tables(Protocol):
-    """What expressions read of an `Instance`; also of one that is still being built."""
-
-    @property
-    def game(self) -> m.CheckedGame: ...
-    @property
-    def players(self) -> int: ...
-    @property
-    def parameters(self) -> Mapping[str, Value]: ...
-    @property
-    def constants(self) -> Mapping[str, Value]: ...
-    @property
-    def kinds(self) -> Mapping[str, KindTable]: ...
-    @property
-    def member_ids(self) -> Mapping[tuple[str, str], tuple[int, ...]]: ...
-    @property
-    def zones(self) -> Mapping[str, ZoneFamily]: ...
-
-
-class Env(Protocol):
-    """Where an expression is evaluated: tables, locals by number, and what the state says."""
-
-    @property
-    def tables(self) -> Tables: ...
-    @property
-    def locals(self) -> dict[int, Value]: ...
-
-    def variable(self, name: str, members: tuple[int, ...]) -> Value:
-        """The value of a variable, of a family by its members; `UNSET` if it was never written."""
-
-    def zone(self, number: int) -> Sequence[int]:
-        """What lies in a zone instance, bottom first."""
-
-    def alive(self) -> Sequence[int]:
-        """The seats still in the game, in turn order."""
-
-    def zone_of(self, component: int) -> int:
-        """The number of the zone instance where a component lies."""
-
-    def reached(self) -> int:
-        """How many times the present position has come up."""
-
-
-class StatelessEnv:
-    """For tables and constants: nothing has begun, so all seats are in and there is nothing else to read."""
-
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.locals: dict[int, Value] = {}
-
-    def variable(self, name: str, members: tuple[int, ...]) -> Value:
-        return UNSET
-
-    def zone(self, number: int) -> Sequence[int]:
-        return ()
-
-    def alive(self) -> Sequence[int]:
-        return range(self.tables.players)
-
-    def zone_of(self, component: int) -> int:
-        return -1
-
-    def reached(self) -> int:
-        return 1
 
 
 def evaluate(expression: m.Expression, env: Env) -> Value:
@@ -99,14 +34,6 @@ def zone_number(expression: m.Expression, env: Env) -> int:
     assert isinstance(expression, m.ZoneRef), "only a condition or a reference has a zone type"
     family = env.tables.zones[expression.name]
     return family.base + flat_index(family.kinds, members_of(expression.indexes, env))
-
-
-def flat_index(kinds: Sequence[tuple[int, int]], members: Sequence[int]) -> int:
-    """Mixed radix, the last kind fastest; see `ZoneFamily.kinds`."""
-    index = 0
-    for (base, span), member in zip(kinds, members, strict=True):
-        index = index * span + member - base
-    return index
 
 
 def members_of(indexes: Sequence[m.Expression], env: Env) -> tuple[int, ...]:
@@ -314,16 +241,6 @@ def _parameter(e: m.ParameterRef, env: Env) -> Value:
         return value
     kinds = family_kinds(env.tables, env.tables.game.parameters[e.name].family)
     return items(value)[flat_index(kinds, members_of(e.indexes, env))]
-
-
-def family_kinds(tables: Tables, family: Sequence[m.LocalVar]) -> tuple[tuple[int, int], ...]:
-    """(base, span) of the kinds a family ranges over."""
-    found = []
-    for local in family:
-        assert isinstance(local.type, m.KindType)
-        table = tables.kinds[local.type.kind]
-        found.append((table.base, table.span))
-    return tuple(found)
 
 
 def _variable(e: m.VariableRef, env: Env) -> Value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from validator.evaluate import Tables, family_kinds, flat_index
+from validator.env import Tables, family_kinds, flat_index
 from validator.model import KindType, LocalVar
 from validator.tables import Value
 

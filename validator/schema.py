@@ -311,4 +311,3 @@ class Game(Part):
 def json_schema() -> dict[str, Any]:
     """The same shapes as a JSON Schema, for editors."""
     return Game.model_json_schema(by_alias=True)
-

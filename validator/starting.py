@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from dsl.diagnostics import Diagnostic
+from validator.env import StatelessEnv, flat_index
 from validator.errors import RuleError
-from validator.evaluate import StatelessEnv, evaluate, flat_index
+from validator.evaluate import evaluate
 from validator.members import FamilyMembers
 from validator.model import Variable
 from validator.tables import UNSET, Instance, Value

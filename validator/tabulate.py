@@ -12,8 +12,9 @@ from itertools import accumulate
 from typing import Any, TypeVar
 
 from dsl.diagnostics import Span
+from validator.env import Env, StatelessEnv
 from validator.errors import RuleError
-from validator.evaluate import Env, StatelessEnv, combinations, evaluate, number
+from validator.evaluate import combinations, evaluate, number
 from validator.members import FamilyMembers
 from validator.model import AttributeDecl, CheckedGame, GameParameter, IntRange, Kind, KindType, OptionalType, Row
 from validator.tables import KindTable, Value, ZoneFamily
