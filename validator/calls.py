@@ -122,10 +122,13 @@ def _lookup(kind: KindSymbol, node: s.Call, e: Elaborator) -> Expression:
 
 
 def _keys(kind: KindSymbol, given: Sequence[s.Argument], node: s.Call, e: Elaborator) -> tuple[Expression, ...] | None:
-    if kind.parts or not kind.keys:
-        e.fail("TYPE05", f"a {kind.name} is not found by attributes", node.span, "use a member's name, or `first(..)`")
-        return None
     params = [ParamSymbol(key.name, key.span, key.type, None) for key in kind.keys]
+    if kind.group == "seat":
+        params = [ParamSymbol("n", kind.span, INT, None)]
+    if kind.parts or not params:
+        hint = "use a member's name, or `first(..)`"
+        e.fail("TYPE05", f"{types.a(KindType(kind.name))} is not found by attributes", node.span, hint)
+        return None
     return arguments(given, params, node.span, kind.name, e)
 
 

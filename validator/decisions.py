@@ -8,29 +8,34 @@ from functools import partial
 from typing import Any
 
 from dsl import syntax as s
-from dsl.diagnostics import Span
 from dsl.parser import parse_binders, parse_template
 from dsl.suggest import did_you_mean
 from dsl.values import Text
 from validator import calls, expressions, loops, schema, touches, types
+from validator.elaborator import unguarded
 from validator.model import (
     BOOL,
     INT,
     PLAYER,
     Binder,
     Choose,
+    Const,
+    ConstantRef,
     Expression,
     ListLiteral,
     ListType,
     Local,
     LocalVar,
+    Member,
     Offering,
     Option,
+    ParameterRef,
     Template,
 )
 from validator.narrowing import when_true
 from validator.reading import cited, one_of
-from validator.scope import Scope, SharedOptionSymbol
+from validator.rewrite import substitute
+from validator.scope import Scope
 from validator.touches import decision
 from validator.writer import Step, Writer
 
@@ -161,29 +166,28 @@ def _used(name: Text, entry: Text, w: Writer, keeps_facts: bool) -> Option | Non
         w.e.fail("NAME07", f"there is no shared option `{called}`", node.span, did_you_mean(called, w.names.options))
         return None
     given = node.args if isinstance(node, s.Call) else ()
-    scope = _parameters(symbol, given, node.span, w)
-    if scope is None or not isinstance(symbol.model, schema.Option):
-        return None
-    return _written(name, symbol.model, w.within(scope), keeps_facts)
-
-
-def _parameters(symbol: SharedOptionSymbol, given: tuple[s.Argument, ...], span: Span, w: Writer) -> Scope | None:
-    """The scope of a shared option: only its parameters, each a local of the place that uses it."""
-    args = calls.arguments(given, symbol.params, span, symbol.name, w.e)
-    if args is None:
+    args = calls.arguments(given, symbol.params, node.span, called, w.e)
+    if args is None or not _are_constant(args, w) or not isinstance(symbol.model, schema.Option):
         return None
     scope = Scope(w.names, surroundings=w.scope.surroundings)
+    values: dict[LocalVar, Expression] = {}
     for param, value in zip(symbol.params, args, strict=True):
-        local = _as_local(value)
-        if local is None:
-            w.e.fail("TYPE07", "a shared option is given names, not values", value.span, "name it by `let` before")
-            return None
-        scope = scope.with_local(local, name=param.name)
-    return scope
+        local = w.names.new_local(param.name, param.type, param.span)
+        scope = scope.with_local(local)
+        values[local] = value
+    option = _written(name, symbol.model, w.within(scope), keeps_facts)
+    return substitute(option, values)
 
 
-def _as_local(value: Expression) -> LocalVar | None:
-    return value.local if isinstance(value, Local) else None
+CONSTANT = (Local, Const, Member, ConstantRef, ParameterRef)
+
+
+def _are_constant(args: tuple[Expression, ...], w: Writer) -> bool:
+    """A shared option reads what it is given whenever it needs it, so that may not change in between."""
+    changing = [value for value in map(unguarded, args) if not isinstance(value, CONSTANT)]
+    for value in changing:
+        w.e.fail("TYPE07", "a shared option is given what does not change", value.span, "name it by `let` before")
+    return not changing
 
 
 # --------------------------------------------------------------------- offering

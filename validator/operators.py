@@ -116,9 +116,17 @@ def _in(node: s.Binary, e: Elaborator, hint: Type | None) -> Expression:
         return e.maybe_none(left)
     if not types.overlap(left.type, inner, e.names):
         message = f"{types.a(left.type)} is never in {types.a(right.type)}"
-        return e.fail("TYPE04", message, node.span)
+        return e.fail("TYPE04", message, node.span, _all_or_any(node, left))
     found = Operation(BOOL, node.span, "in", (left, right))
     return found if node.operator == "in" else Operation(BOOL, node.span, "not", (found,))
+
+
+def _all_or_any(node: s.Binary, left: Expression) -> str:
+    """A hint for a name that stands for all copies of a component."""
+    if not isinstance(left.type, SetType):
+        return ""
+    both = f"{node.left.span.text} & {node.right.span.text}"
+    return f"for one of them write `count({both}) > 0`, for all `{node.left.span.text} <= {node.right.span.text}`"
 
 
 # ------------------------------------------------------------------- arithmetic

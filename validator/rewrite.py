@@ -1,32 +1,44 @@
-"""Replacing nodes inside core expressions, which are immutable."""
+"""Replacing expressions inside core nodes, which are immutable."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import fields, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar, cast
 
-from validator.model import Binder, Binders, Expression
+from validator.model import Binder, Binders, Expression, Local, LocalVar, Option, Statement, Template
+from validator.walk import field_names
 
 T = TypeVar("T")
 
-_NODES = (Expression, Binder, Binders)
+_NODES = (Expression, Statement, Binder, Binders, Option, Template)
 
 
 def rewrite(node: T, change: Callable[[Expression], Expression | None]) -> T:
-    """A copy in which each expression that `change` answers for is replaced by the answer, outermost first."""
+    """The node with each expression that `change` answers for replaced by the answer, outermost first.
+
+    What nothing is replaced in stays the same object.
+    """
     if isinstance(node, Expression):
         changed = change(node)
         if changed is not None:
             return cast(T, changed)
     if isinstance(node, tuple):
-        return cast(T, tuple(rewrite(item, change) for item in node))
-    if not isinstance(node, _NODES):
-        return node
-    return cast(T, _with_parts(node, change))
+        items = tuple(rewrite(item, change) for item in node)
+        return cast(T, items) if any(new is not old for new, old in zip(items, node, strict=True)) else node
+    return cast(T, _with_parts(node, change)) if isinstance(node, _NODES) else node
+
+
+def substitute(node: T, values: Mapping[LocalVar, Expression]) -> T:
+    """The node with locals replaced by expressions (a function's body with its arguments put in)."""
+    return rewrite(node, lambda part: values.get(part.local) if isinstance(part, Local) else None)
 
 
 def _with_parts(node: Any, change: Callable[[Expression], Expression | None]) -> Any:
-    parts = {f.name: getattr(node, f.name) for f in fields(node) if f.name not in ("span", "type")}
-    rewritten = {name: rewrite(part, change) for name, part in parts.items()}
-    return replace(node, **rewritten) if rewritten != parts else node
+    changed: dict[str, Any] = {}
+    for name in field_names(type(node)):
+        part = getattr(node, name)
+        new = rewrite(part, change)
+        if new is not part:
+            changed[name] = new
+    return replace(node, **changed) if changed else node
