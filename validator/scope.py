@@ -240,10 +240,10 @@ class Scope:
         local = self.globals.new_local(name, type_, span)
         return self.with_local(local, assignable=assignable), local
 
-    def with_local(self, local: LocalVar, *, assignable: bool = False, name: str = "") -> Scope:
-        """This scope with a local that exists already (a family's, an attribute's), perhaps under another name."""
+    def with_local(self, local: LocalVar, *, assignable: bool = False) -> Scope:
+        """This scope with a local that exists already (a family's, an attribute's, a parameter's)."""
         may = self.assignable | {local.number} if assignable else self.assignable
-        return replace(self, locals={**self.locals, name or local.name: local}, assignable=may)
+        return replace(self, locals={**self.locals, local.name: local}, assignable=may)
 
     def standing(self, surroundings: Surroundings) -> Scope:
         """This scope for the statements of a phase, a watcher ..."""
