@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from interpreter.fold import rebuild
 from interpreter.source import bare
 from validator import model as m
-from validator.walk import every, mentions, substitute
+from validator.rewrite import substitute
+from validator.walk import every, mentions
 
 if TYPE_CHECKING:
     from interpreter.expressions import Expressions

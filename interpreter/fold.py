@@ -15,8 +15,9 @@ from validator import model as m
 from validator.env import StatelessEnv
 from validator.errors import RuleError
 from validator.evaluate import evaluate
+from validator.rewrite import substitute
 from validator.tables import Instance, Value
-from validator.walk import descendants, every, substitute
+from validator.walk import descendants, every
 
 LARGEST_INLINED = 40
 """Nodes of a function's body that is still put in place of its call."""

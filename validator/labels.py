@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 
 from validator import model as m
-from validator.walk import children, substitute
+from validator.rewrite import substitute
+from validator.walk import children
 
 
 @dataclass(frozen=True, slots=True)

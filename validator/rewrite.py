@@ -36,7 +36,7 @@ def substitute(node: T, values: Mapping[LocalVar, Expression]) -> T:
 
 def _with_parts(node: Any, change: Callable[[Expression], Expression | None]) -> Any:
     changed: dict[str, Any] = {}
-    for name in field_names(type(node)):
+    for name in field_names(node):
         part = getattr(node, name)
         new = rewrite(part, change)
         if new is not part:

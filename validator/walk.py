@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Hashable, Iterator
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, cast
 
 from dsl.diagnostics import Span
-from validator.model import Binder, Binders, Expression, Local, LocalVar
+from validator.model import LocalVar
 
 T = TypeVar("T")
 
@@ -17,6 +17,11 @@ T = TypeVar("T")
 def _field_names(node_class: Hashable) -> tuple[str, ...]:
     """The fields that can hold nodes; spans and types are no nodes."""
     return tuple(f.name for f in fields(cast(Any, node_class)) if f.name not in {"span", "type"})
+
+
+def field_names(node: object) -> tuple[str, ...]:
+    """The fields of a node that can hold nodes."""
+    return _field_names(cast(Hashable, type(node)))
 
 
 def children(node: object) -> Iterator[object]:
@@ -28,7 +33,7 @@ def children(node: object) -> Iterator[object]:
             elif is_dataclass(item):
                 yield item
     elif is_dataclass(node) and not isinstance(node, LocalVar | Span | type):
-        for name in _names(node):
+        for name in field_names(node):
             value = getattr(node, name)
             if isinstance(value, tuple):
                 yield from children(value)
@@ -52,31 +57,3 @@ def every(wanted: type[T] | tuple[type[T], ...], node: object) -> Iterator[T]:
 def mentions(local: LocalVar, node: object) -> bool:
     """Is this local read anywhere under a node?"""
     return any(found == local for found in every(LocalVar, node))
-
-
-def substitute(node: Expression, values: Mapping[LocalVar, Expression]) -> Expression:
-    """The expression with locals replaced by expressions (a function's body with its arguments put in)."""
-    if isinstance(node, Local):
-        return values.get(node.local, node)
-    changed: dict[str, Any] = {}
-    for name in _names(node):
-        value = getattr(node, name)
-        new = _substitute_in(value, values)
-        if new is not value:
-            changed[name] = new
-    return replace(node, **changed) if changed else node
-
-
-def _substitute_in(value: Any, values: Mapping[LocalVar, Expression]) -> Any:
-    if isinstance(value, Expression):
-        return substitute(value, values)
-    if isinstance(value, tuple):
-        items = tuple(_substitute_in(item, values) for item in value)
-        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
-    if isinstance(value, Binders | Binder):
-        return replace(value, **{name: _substitute_in(getattr(value, name), values) for name in _names(value)})
-    return value
-
-
-def _names(node: object) -> tuple[str, ...]:
-    return _field_names(cast(Hashable, type(node)))
