@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from dsl.diagnostics import Diagnostic, Fault, Span
+from dsl.diagnostics import Diagnostic, Fault
 from interpreter.environment import StateEnv
 from interpreter.layout import OVER, REASON, REASON_PLAYED_OUT, State
 from interpreter.program import Pending
@@ -21,11 +21,29 @@ from rulesdsl.scenario_steps import chance_statements
 from validator.errors import RuleError
 from validator.evaluate import evaluate
 from validator.instance import instantiate
-from validator.model import CheckedGame, Type
-from validator.tables import Instance, Value
+from validator.model import CheckedGame
+from validator.tables import Value
 
 Drive = Callable[["Table"], None]
 """How a scenario is carried out on a machine."""
+
+
+class Settings:
+    """The programs that a game's scenarios need, each made once."""
+
+    def __init__(self, game: CheckedGame) -> None:
+        self.game = game
+        self.subjects = {statement.span: type_ for _, statement, type_ in chance_statements(game)}
+        """What each chance statement deals with."""
+        self._made: dict[tuple[object, ...], Setting] = {}
+
+    def of(self, scenario: Scenario) -> Setting:
+        """Raises `Fault` if the scenario's parameters do not fit."""
+        key = (scenario.players, scenario.variant, *sorted(scenario.parameters.items()))
+        if key not in self._made:
+            instance = instantiate(self.game, scenario.players, scenario.parameters, scenario.variant)
+            self._made[key] = setting_of(instance)
+        return self._made[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +51,7 @@ class Table:
     """A scenario and what is needed to run it."""
 
     game: CheckedGame
-    instance: Instance
+    setting: Setting
     scenario: Scenario
     script: Script
     play: Play
@@ -47,25 +65,25 @@ class Table:
         return first.name, tuple(evaluate(default, env) for default in first.defaults if default is not None)
 
 
-def run(reading: Reading, game: CheckedGame) -> Outcome:
+def run(reading: Reading, settings: Settings) -> Outcome:
     """One scenario on the machine that people play on."""
-    return run_with(by_machine, reading, game)
+    return run_with(by_machine, reading, settings)
 
 
-def run_with(drive: Drive, reading: Reading, game: CheckedGame) -> Outcome:
+def run_with(drive: Drive, reading: Reading, settings: Settings) -> Outcome:
     path, scenario = str(reading.path), reading.scenario
     if scenario is None:
         return Outcome(reading.path.stem, path, diagnostics=reading.diagnostics)
     try:
-        instance = instantiate(game, scenario.players, scenario.parameters, scenario.variant)
+        setting = settings.of(scenario)
     except Fault as fault:
         return Outcome(scenario.name, path, scenario.rules, diagnostics=_of_parameters(scenario, fault))
-    script = Script(instance, subjects(game))
+    script = Script(setting.instance, settings.subjects)
     play = Play(scenario, script)
     failure: Failure | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
     try:
-        drive(Table(game, instance, scenario, script, play))
+        drive(Table(settings.game, setting, scenario, script, play))
     except Failed as failed:
         failure = failed.failure
     except WrongResult as wrong:
@@ -75,11 +93,6 @@ def run_with(drive: Drive, reading: Reading, game: CheckedGame) -> Outcome:
     except Fault as fault:
         diagnostics = fault.diagnostics
     return Outcome(scenario.name, path, scenario.rules, play.decisions, failure, diagnostics)
-
-
-def subjects(game: CheckedGame) -> Mapping[Span, Type]:
-    """What each chance statement deals with."""
-    return {statement.span: type_ for _, statement, type_ in chance_statements(game)}
 
 
 def _of_parameters(scenario: Scenario, fault: Fault) -> tuple[Diagnostic, ...]:
@@ -98,8 +111,7 @@ def _of_parameters(scenario: Scenario, fault: Fault) -> tuple[Diagnostic, ...]:
 
 
 def by_machine(table: Table) -> None:
-    scenario, play = table.scenario, table.play
-    setting = setting_of(table.instance)
+    scenario, play, setting = table.scenario, table.play, table.setting
     program, places = setting.program, setting.places
     state = program.new_state(scenario.seed)
     env = StateEnv(places, state)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulesdsl.scenario_reader import Reading, read
 from rulesdsl.scenario_report import Outcome, Summary, unexercised
-from rulesdsl.scenario_run import run
+from rulesdsl.scenario_run import Settings, run
 from validator.model import CheckedGame
 from validator.scope import Globals
 
@@ -33,9 +33,10 @@ def run_all(
     path: Path, game: CheckedGame, names: Globals, contains: str = "", tell: Callable[[Outcome], None] | None = None
 ) -> Summary:
     """Run the scenarios, telling of each when it is done. Rules that none exercises show only if all are run."""
+    settings = Settings(game)
     outcomes = []
     for reading in read_all(path, game, names, contains):
-        outcome = run(reading, game)
+        outcome = run(reading, settings)
         outcomes.append(outcome)
         if tell is not None:
             tell(outcome)

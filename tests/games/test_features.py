@@ -11,10 +11,9 @@ import validator
 from dsl.diagnostics import render
 from rulesdsl.scenario_reader import read
 from rulesdsl.scenario_report import describe_outcome
-from rulesdsl.scenario_run import Drive, by_machine, run_with
+from rulesdsl.scenario_run import Drive, Settings, by_machine, run_with
 from rulesdsl.scenarios import files_of
 from tests.rulesdsl.by_reference import by_reference
-from validator.model import CheckedGame
 from validator.scope import Globals
 
 HERE = Path(__file__).parent
@@ -23,11 +22,11 @@ SCENARIOS = [path for game in GAMES for path in files_of(game)]
 
 
 @cache
-def checked(game: Path) -> tuple[CheckedGame, Globals]:
+def checked(game: Path) -> tuple[Settings, Globals]:
     found = validator.check(game)
     assert found.game is not None, "\n".join(map(render, found.diagnostics))
     assert found.names is not None
-    return found.game, found.names
+    return Settings(found.game), found.names
 
 
 def name_of(path: Path) -> str:
@@ -47,8 +46,8 @@ def test_there_is_a_scenario(game: Path) -> None:
 @pytest.mark.parametrize("drive", [by_machine, by_reference])
 @pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
 def test_a_scenario_holds(path: Path, drive: Drive) -> None:
-    game, names = checked(path.parent.parent)
-    reading = read(path, game, names)
+    settings, names = checked(path.parent.parent)
+    reading = read(path, settings.game, names)
     assert reading.scenario is not None, "\n".join(map(render, reading.diagnostics))
-    outcome = run_with(drive, reading, game)
+    outcome = run_with(drive, reading, Settings(game))
     assert outcome.passed, describe_outcome(outcome)

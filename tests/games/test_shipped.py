@@ -12,7 +12,7 @@ from dsl.diagnostics import render
 from rulesdsl.library import shipped_games
 from rulesdsl.scenario_reader import read
 from rulesdsl.scenario_report import describe_outcome
-from rulesdsl.scenario_run import Drive, by_machine, run_with
+from rulesdsl.scenario_run import Drive, Settings, by_machine, run_with
 from rulesdsl.scenarios import files_of, read_all
 from tests.rulesdsl.by_reference import by_reference
 from validator.check import Checked
@@ -26,6 +26,13 @@ def checked(name: str) -> Checked:
     return validator.check(GAMES[name])
 
 
+@cache
+def settings(name: str) -> Settings:
+    game = checked(name).game
+    assert game is not None
+    return Settings(game)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_found_in_a_shipped_game(name: str) -> None:
     assert checked(name).diagnostics == (), "\n".join(map(render, checked(name).diagnostics))
@@ -37,7 +44,7 @@ def test_a_scenario_holds(name: str, path: Path, drive: Drive) -> None:
     found = checked(name)
     assert found.game is not None
     assert found.names is not None
-    outcome = run_with(drive, read(path, found.game, found.names), found.game)
+    outcome = run_with(drive, read(path, found.game, found.names), settings(name))
     assert outcome.passed, describe_outcome(outcome)
     assert outcome.name == path.stem
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from interpreter.layout import REASON_PLAYED_OUT
 from interpreter.options import list_options
-from interpreter.places import places_of
 from interpreter.program import Choice, Site
 from interpreter.reference import GameOver, Reference
-from interpreter.sites import blocks_of, sites_of
+from interpreter.sites import sites_of
 from rulesdsl.scenario_given import lay_out
 from rulesdsl.scenario_play import Moment
 from rulesdsl.scenario_run import Table
-from validator.model import CheckedGame, LocalVar
-from validator.walk import every
 
 
 class _Enough(Exception):
@@ -25,10 +20,10 @@ class _Table(Reference):
     """A reference machine whose decisions the scenario answers."""
 
     def __init__(self, table: Table) -> None:
-        scenario, places = table.scenario, places_of(table.instance)
+        scenario, places = table.scenario, table.setting.places
         super().__init__(places, sites_of(table.game), scenario.seed, _nobody, table.script)
         self.table = table
-        self.names = _locals(table.game)
+        self.names = table.setting.locals
 
     def ask(self, site: Site, seat: int, choices: list[Choice], waiting: tuple[int, ...]) -> Choice:
         moment = self.moment(site, seat, choices, waiting)
@@ -75,13 +70,3 @@ def by_reference(table: Table) -> None:
     except _Enough:
         return
     table.play.finish(Moment(reference.places, reference.state))
-
-
-def _locals(game: CheckedGame) -> Mapping[int, LocalVar]:
-    parts = (
-        *(block for _, block in blocks_of(game)),
-        *(phase.params for phase in game.phases.values()),
-        *(zone.family for zone in game.zones.values()),
-        *(watcher.binders for watcher in game.watchers),
-    )
-    return {local.number: local for local in every(LocalVar, parts)}

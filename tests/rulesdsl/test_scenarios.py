@@ -13,7 +13,7 @@ from dsl.codes import CODES
 from dsl.diagnostics import render
 from rulesdsl.scenario_reader import Reading, read
 from rulesdsl.scenario_report import Outcome, describe_outcome, difference, unexercised
-from rulesdsl.scenario_run import Drive, by_machine, run, run_with
+from rulesdsl.scenario_run import Drive, Settings, by_machine, run, run_with
 from rulesdsl.scenarios import files_of, run_all
 from tests.rulesdsl.by_reference import by_reference
 from validator.model import CheckedGame
@@ -33,6 +33,11 @@ def checked() -> tuple[CheckedGame, Globals]:
     return checked.game, checked.names
 
 
+@pytest.fixture(scope="module")
+def settings(checked: tuple[CheckedGame, Globals]) -> Settings:
+    return Settings(checked[0])
+
+
 def readable(path: Path, checked: tuple[CheckedGame, Globals]) -> Reading:
     reading = read(path, *checked)
     assert reading.scenario is not None, "\n".join(map(render, reading.diagnostics))
@@ -41,31 +46,37 @@ def readable(path: Path, checked: tuple[CheckedGame, Globals]) -> Reading:
 
 @pytest.mark.parametrize("drive", [by_machine, by_reference])
 @pytest.mark.parametrize("path", HOLDING, ids=lambda path: path.stem)
-def test_a_true_scenario_passes(path: Path, drive: Drive, checked: tuple[CheckedGame, Globals]) -> None:
-    outcome = run_with(drive, readable(path, checked), checked[0])
+def test_a_true_scenario_passes(
+    path: Path, drive: Drive, checked: tuple[CheckedGame, Globals], settings: Settings
+) -> None:
+    outcome = run_with(drive, readable(path, checked), settings)
     assert outcome.passed, describe_outcome(outcome)
 
 
 @pytest.mark.parametrize("drive", [by_machine, by_reference])
 @pytest.mark.parametrize("path", FAILING, ids=lambda path: path.stem)
-def test_a_false_scenario_fails(path: Path, drive: Drive, checked: tuple[CheckedGame, Globals]) -> None:
-    outcome = run_with(drive, readable(path, checked), checked[0])
+def test_a_false_scenario_fails(
+    path: Path, drive: Drive, checked: tuple[CheckedGame, Globals], settings: Settings
+) -> None:
+    outcome = run_with(drive, readable(path, checked), settings)
     assert outcome.failure is not None, describe_outcome(outcome)
 
 
-def test_failures_read_well(checked: tuple[CheckedGame, Globals], golden: Callable[[str, str], None]) -> None:
-    reports = [describe_outcome(run(readable(path, checked), checked[0])) for path in FAILING]
+def test_failures_read_well(
+    checked: tuple[CheckedGame, Globals], settings: Settings, golden: Callable[[str, str], None]
+) -> None:
+    reports = [describe_outcome(run(readable(path, checked), settings)) for path in FAILING]
     golden("scenarios/failing.txt", "\n\n".join(reports).replace(f"{GAME}/", "") + "\n")
 
 
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
-def test_a_fault_is_found_at_its_place(path: Path, checked: tuple[CheckedGame, Globals]) -> None:
+def test_a_fault_is_found_at_its_place(path: Path, checked: tuple[CheckedGame, Globals], settings: Settings) -> None:
     marked = {
         (number, code)
         for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1)
         for code in re.findall(r"# <- ([A-Z]+\d\d)", line)
     }
-    outcome = run(read(path, *checked), checked[0])
+    outcome = run(read(path, *checked), settings)
     found = {(diagnostic.span.line, diagnostic.code) for diagnostic in outcome.diagnostics}
     assert found == marked, describe_outcome(outcome)
 
@@ -75,8 +86,10 @@ def test_every_code_of_scenarios_has_a_broken_one() -> None:
     assert {code for code in CODES if code.startswith("SCEN")} <= codes
 
 
-def test_faults_read_well(checked: tuple[CheckedGame, Globals], golden: Callable[[str, str], None]) -> None:
-    reports = [describe_outcome(run(read(path, *checked), checked[0])) for path in BROKEN]
+def test_faults_read_well(
+    checked: tuple[CheckedGame, Globals], settings: Settings, golden: Callable[[str, str], None]
+) -> None:
+    reports = [describe_outcome(run(read(path, *checked), settings)) for path in BROKEN]
     golden("scenarios/broken.txt", "\n\n".join(reports).replace(f"{GAME}/", "") + "\n")
 
 
