@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from functools import cache
 from operator import attrgetter
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, TypeVar, cast, dataclass_transform
 
 Class = TypeVar("Class", bound=type)
 
@@ -34,10 +34,10 @@ def _compared(cls: Any) -> Callable[[Any], Any]:
 
 
 def _equal(self: Any, other: object) -> bool:
-    cls: Any = self.__class__
+    cls = self.__class__
     if cls is not other.__class__:
         return False
-    compared = _compared(cls)
+    compared = _compared(cast(Any, cls))
     same: bool = compared(self) == compared(other)
     return same
 
