@@ -105,9 +105,10 @@ def _name(instance: Instance, type_: Type, node: syntax.Ref) -> str:
     return node.name
 
 
-def _names_of(instance: Instance, kind: str) -> set[str]:
+def _names_of(instance: Instance, kind: str) -> Mapping[str, None]:
+    """In the order of their ids, so that a hint is always the same."""
     names = instance.names[instance.group_of(kind)]
-    return {names[member] for member in instance.kinds[kind].ids}
+    return dict.fromkeys(names[member] for member in instance.kinds[kind].ids)
 
 
 def _lookup(instance: Instance, type_: Type, node: syntax.LookupId) -> str:

@@ -25,17 +25,15 @@ def seating(listed: str | None, players: int | None, allowed: range, *, at_termi
     Without a list a person at a terminal has the first seat, and bots have all others; without a number there are
     as many as the list names, or as few as the game allows.
     """
-    if listed is None:
-        number = allowed.start if players is None else players
-        first = HUMAN if at_terminal else NOBODY_SAID
-        seats = (first, *[NOBODY_SAID] * (number - 1))
-    else:
-        seats = tuple(_kind(word) for word in listed.split(","))
-    if players is not None and len(seats) != players:
-        raise WrongCall(f"--seats names {len(seats)} seats, but there are {players} players")
-    if len(seats) not in allowed:
-        raise WrongCall(f"this game is for {span_text(allowed)} players, not for {len(seats)}")
-    return seats
+    words = [] if listed is None else listed.split(",")
+    number = len(words) or (allowed.start if players is None else players)
+    if number not in allowed:
+        raise WrongCall(f"this game is for {span_text(allowed)} players, not for {number}")
+    if players not in (None, number):
+        raise WrongCall(f"--seats names {number} seats, but there are {players} players")
+    if words:
+        return tuple(_kind(word) for word in words)
+    return (HUMAN if at_terminal else NOBODY_SAID, *[NOBODY_SAID] * (number - 1))
 
 
 def _kind(word: str) -> str:

@@ -62,7 +62,8 @@ def run(call: Call) -> int:
         keeper = _keeper(call, state)
         _require_files(call, state)
     except Fault as fault:
-        return _complain("\n".join(_described(fault)), FAULTS)
+        outside = all(diagnostic.span.source.path in OUTSIDE for diagnostic in fault.diagnostics)
+        return _complain("\n".join(_described(fault)), USAGE if outside else FAULTS)
     except RuleError as error:
         return _complain(_broken(error), FAULTS)
     except (files.CannotRead, BadRecord) as problem:

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-import rulesdsl
 import validator
 from rulesdsl.table import Call, run
 
@@ -38,7 +37,7 @@ class Played:
 def player(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, folder: Path) -> Play:
     """`play("1\\nquit\\n", seats="human,random")`, in a folder of its own."""
     monkeypatch.chdir(folder)
-    monkeypatch.setattr(rulesdsl, "check", checked_once)
+    monkeypatch.setattr(validator, "check", checked_once)
 
     def play(typed: str = "", *, path: Path = PARLOUR, seed: int | None = 5, **options: Any) -> Played:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))

@@ -8,13 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.table_loop import COMMANDS
-from tests.rulesdsl.at_table import Play, player
-
-
-@pytest.fixture
-def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Play:
-    return player(capsys, monkeypatch, tmp_path)
-
+from tests.rulesdsl.at_table import Play
 
 # ------------------------------------------------------------------------- the story
 
