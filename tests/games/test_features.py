@@ -49,5 +49,5 @@ def test_a_scenario_holds(path: Path, drive: Drive) -> None:
     settings, names = checked(path.parent.parent)
     reading = read(path, settings.game, names)
     assert reading.scenario is not None, "\n".join(map(render, reading.diagnostics))
-    outcome = run_with(drive, reading, Settings(game))
+    outcome = run_with(drive, reading, settings)
     assert outcome.passed, describe_outcome(outcome)
