@@ -53,6 +53,9 @@ class StateEnv:
     def reached(self) -> int:
         return 1
 
+    def round(self, place: Span) -> None:
+        """The machines count statements, and collections are bounded."""
+
     # ------------------------------------------------------------------ variables
 
     def flat(self, name: str, members: tuple[int, ...]) -> int:

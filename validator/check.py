@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from dsl.diagnostics import Diagnostic, Fault, Severity
 from dsl.source import load
-from validator import checks, structure
+from validator import checks, structure, wellfounded
 from validator.assemble import assemble
 from validator.instance import instantiate
 from validator.model import CheckedGame
@@ -40,22 +40,22 @@ def check(path: str | os.PathLike[str]) -> Checked:
     game, names, more = assemble(description, sources, os.fspath(path))
     found += more
     if not _has_errors(found):
-        found += tuple(_table_faults(game))
+        found += _table_faults(game)
+    if not _has_errors(found):
+        found += tuple(wellfounded.check(game))
     if not _has_errors(found):
         found += tuple(checks.run(game))
     return _checked(game, names, found)
 
 
-def _table_faults(game: CheckedGame) -> Iterator[Diagnostic]:
-    """What is wrong with the tables at any number of players, and with any variant; each fault once."""
-    seen: set[tuple[str, str, int]] = set()
+def _table_faults(game: CheckedGame) -> tuple[Diagnostic, ...]:
+    """What is wrong with the tables: at the first number of players, and with the first variant, where anything is."""
     for players in range(game.min_players, game.max_players + 1):
         for variant in (None, *game.variants):
-            for diagnostic in _faults_of(game, players, variant):
-                key = (diagnostic.code, diagnostic.span.source.path, diagnostic.span.start)
-                if key not in seen:
-                    seen.add(key)
-                    yield diagnostic
+            found = tuple(_faults_of(game, players, variant))
+            if found:
+                return found
+    return ()
 
 
 def _faults_of(game: CheckedGame, players: int, variant: str | None) -> Iterator[Diagnostic]:

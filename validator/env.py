@@ -8,8 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from dsl.diagnostics import Span
+from validator.errors import RuleError
 from validator.model import CheckedGame, KindType, LocalVar
 from validator.tables import UNSET, KindTable, Value, ZoneFamily
+
+MOST_ROUNDS = 300_000
+"""What a table, a constant or a start may take; a loop that is nested too deep is found by it."""
 
 
 class Tables(Protocol):
@@ -54,6 +59,9 @@ class Env(Protocol):
     def reached(self) -> int:
         """How many times the present position has come up."""
 
+    def round(self, place: Span) -> None:
+        """Called at each round of a loop inside an expression; may raise a `RuleError` when there are too many."""
+
 
 class StatelessEnv:
     """For tables and constants: nothing has begun, so all seats are in and there is nothing else to read."""
@@ -61,6 +69,7 @@ class StatelessEnv:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.locals: dict[int, Value] = {}
+        self.rounds = 0
 
     def variable(self, name: str, members: tuple[int, ...]) -> Value:
         return UNSET
@@ -76,6 +85,11 @@ class StatelessEnv:
 
     def reached(self) -> int:
         return 1
+
+    def round(self, place: Span) -> None:
+        self.rounds += 1
+        if self.rounds > MOST_ROUNDS:
+            raise RuleError(f"more than {MOST_ROUNDS:,} rounds are too many", place)
 
 
 def flat_index(kinds: Sequence[tuple[int, int]], members: Sequence[int]) -> int:

@@ -71,6 +71,7 @@ def combinations(binders: Sequence[m.Binder], env: Env) -> Iterator[None]:
         return
     binder, *rest = binders
     for value in items(evaluate(binder.collection, env)):
+        env.round(binder.local.span)
         env.locals[binder.local.number] = value
         if binder.where is None or evaluate(binder.where, env):
             yield from combinations(rest, env)

@@ -31,14 +31,15 @@ def instantiate(
     faults = faults or check_parameters(tables) or _fill(tables)
     if faults:
         raise Fault(faults)
-    _enter_zones(tables)
-    starts, faults = _starts(tables)
-    if faults:
-        raise Fault(faults)
     try:
-        return _instance(tables, variant, starts)
-    except RuleError as error:  # a printed name that cannot be computed
+        _enter_zones(tables)
+        starts, faults = _starts(tables)
+        instance = None if faults else _instance(tables, variant, starts)
+    except RuleError as error:  # a family that is too large, a printed name that cannot be computed
         raise Fault([error.diagnostic]) from None
+    if instance is None:
+        raise Fault(faults)
+    return instance
 
 
 def _fill(tables: Tabulation) -> list[Diagnostic]:

@@ -6,8 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from validator.env import Tables, family_kinds, flat_index
+from validator.errors import RuleError
 from validator.model import KindType, LocalVar
 from validator.tables import Value
+
+MOST_MEMBERS = 100_000
 
 
 class FamilyMembers:
@@ -17,6 +20,10 @@ class FamilyMembers:
         self.tables = tables
         self.family = family
         self.kinds = family_kinds(tables, family)
+        if self.size > MOST_MEMBERS:
+            what = " and ".join(local.name for local in family)
+            message = f"one for each {what} makes {self.size:,}, which is too many"
+            raise RuleError(message, family[0].span, "DECL06", f"at most {MOST_MEMBERS:,}")
 
     @property
     def size(self) -> int:

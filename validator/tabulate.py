@@ -6,7 +6,7 @@ about by itself, and a circle is an error with its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any, TypeVar
@@ -22,7 +22,7 @@ from validator.tables import KindTable, Value, ZoneFamily
 K = TypeVar("K")
 V = TypeVar("V")
 
-MOST_MEMBERS = 100_000
+MOST_MEMBERS = 5_000
 INT_LIMIT = 1_000_000
 """An integer without a range of its own lies between this and its negative."""
 
@@ -120,14 +120,17 @@ class Tabulation:
         kind = self.game.kinds[name]
         if kind.group == "seat":
             return tuple(Entry(str(n + 1), None, {}, (n + 1,), 1, kind.span) for n in range(self.players))
-        found = tuple(self._combinations(kind) if kind.rows is None else self._written(kind, kind.rows))
         seen: dict[str, Entry] = {}
-        for entry in found:
+        members = 0
+        for entry in self._combinations(kind) if kind.rows is None else self._written(kind, kind.rows):
+            members += entry.copies
+            if members > MOST_MEMBERS:
+                raise RuleError(f"more than {MOST_MEMBERS:,} members are too many", kind.span, "DECL06")
             if entry.name in seen:
                 message = f"two members of {name} are called `{entry.name}`"
                 raise RuleError(message, entry.span, "DECL21", "give them names, or more to tell them apart")
             seen[entry.name] = entry
-        return found
+        return tuple(seen.values())
 
     def _combinations(self, kind: Kind) -> Iterator[Entry]:
         """One member for each combination of values of the key attributes."""
@@ -145,12 +148,10 @@ class Tabulation:
             env.locals[first.local.number] = value
             yield from self._assignments(rest, env)
 
-    def _domain(self, attribute: AttributeDecl, env: Env) -> tuple[Value, ...]:
+    def _domain(self, attribute: AttributeDecl, env: Env) -> Sequence[Value]:
         if attribute.range is not None:
             low, high = bounds(attribute.range, env)
-            if high - low >= MOST_MEMBERS:
-                raise RuleError(f"{high - low + 1:,} members are too many", attribute.local.span, "DECL06")
-            return tuple(range(low, high + 1))
+            return range(low, high + 1)
         return self.kinds[attribute.type.kind].ids if isinstance(attribute.type, KindType) else (False, True)
 
     def _written(self, kind: Kind, rows: tuple[Row, ...]) -> Iterator[Entry]:
