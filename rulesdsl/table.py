@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import signal
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -111,21 +111,16 @@ def _resumed(game: Game, path: Path) -> State:
         raise BadRecord(f"{path}: {problem}") from None
 
 
-def _parameters(settings: tuple[str, ...]) -> dict[str, str | dict[str, str]]:
-    """`name=value`, or `name.member=value` for a parameter that has a value for each member of a kind."""
-    found: dict[str, str | dict[str, str]] = {}
+def _parameters(settings: tuple[str, ...]) -> dict[str, str]:
+    """`name=value`; `hearts.weight=2` for one member of a family."""
+    found: dict[str, str] = {}
     for setting in settings:
         name, equals, value = (part.strip() for part in setting.partition("="))
         if not (name and equals):
             raise WrongCall(f"--set takes name=value, not `{setting}`")
-        family, dot, member = name.partition(".")
-        if not dot:
-            found[name] = value
-            continue
-        members = found.setdefault(family, {})
-        if isinstance(members, str):
-            raise WrongCall(f"--set {family} has a value already, so `{setting}` has no place")
-        members[member] = value
+        if name in found:
+            raise WrongCall(f"--set {name} has a value already, so `{setting}` has no place")
+        found[name] = value
     return found
 
 
@@ -160,8 +155,7 @@ def _same_again(call: Call, state: State) -> str:
     if state.game.variant is not None:
         words += ["--variant", state.game.variant]
     for name, value in state.game.parameters.items():
-        members = value.items() if isinstance(value, Mapping) else [("", value)]
-        words += [word for member, one in members for word in ("--set", f"{name}{'.' * bool(member)}{member}={one}")]
+        words += ["--set", f"{name}={value}"]
     return shlex.join(words)
 
 

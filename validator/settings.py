@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 
 from dsl.diagnostics import Diagnostic, Source, Span
@@ -26,7 +27,7 @@ from validator.tabulate import Tabulation, check_range
 from validator.walk import every
 
 Setting = int | bool | str | None | Mapping[str, int | bool | str | None]
-"""A family takes a value for each member that is not to have its default."""
+"""A family takes a value for each member that is not to have its default; or each by itself, as `hearts.weight`."""
 
 
 class Refused(Exception):
@@ -47,7 +48,7 @@ def settings_of(
     faults: list[Diagnostic] = []
     if variant is not None:
         settings |= _of_variant(game, players, variant, faults)
-    for name, value in given.items():
+    for name, value in _by_family(game, players, given).items():
         parameter = game.parameters.get(name)
         if parameter is None:
             hint = did_you_mean(name, game.parameters) or f"this game has {', '.join(game.parameters) or 'none'}"
@@ -58,6 +59,35 @@ def settings_of(
         except Refused as reason:
             faults.append(Diagnostic("DECL25", str(reason), place_of(name, value), _hint(game, parameter.type)))
     return settings, faults
+
+
+def _by_family(game: CheckedGame, players: int, given: Mapping[str, Setting]) -> dict[str, Setting]:
+    """`hearts.weight` and `player(2).handicap` gathered under the families they belong to."""
+    gathered: dict[str, Setting] = {}
+    members: dict[str, dict[str, int | bool | str | None]] = {}
+    tables = Tabulation(game, players, {})
+    for name, value in given.items():
+        found = None if isinstance(value, Mapping) else _member_of_family(game, tables, name)
+        if found is None:
+            gathered[name] = value
+        elif not isinstance(value, Mapping):
+            members.setdefault(found[0], {})[found[1]] = value
+    return {**gathered, **members}
+
+
+def _member_of_family(game: CheckedGame, tables: Tabulation, name: str) -> tuple[str, str] | None:
+    """The family parameter and the member's name that `hearts.weight` means."""
+    written, _, short = name.rpartition(".")
+    seat = _SEAT.fullmatch(written)
+    member = seat[1] if seat else written
+    for parameter in game.parameters.values():
+        for local in parameter.family[:1]:
+            if parameter.name == f"{local.name}.{short}" and member in tables.names_of(local.name):
+                return parameter.name, member
+    return None
+
+
+_SEAT = re.compile(r"player\((\d+)\)")
 
 
 def _of_variant(game: CheckedGame, players: int, name: str, faults: list[Diagnostic]) -> dict[str, Value]:

@@ -25,7 +25,7 @@ BAZAAR = Path(__file__).parent / "bazaar"
         ({"seats": "human,,random"}, "nobody can sit at a seat as ``; a seat is one of human, random, greedy"),
         ({"settings": ("hand_size",)}, "--set takes name=value, not `hand_size`"),
         ({"settings": ("=3",)}, "--set takes name=value, not `=3`"),
-        ({"settings": ("mood=1", "mood.x=2")}, "--set mood has a value already, so `mood.x=2` has no place"),
+        ({"settings": ("mood=1", "mood=2")}, "--set mood has a value already, so `mood=2` has no place"),
         ({"trace_for": 1}, "--trace-for says for which seat --trace writes; give both"),
         ({"trace": Path("t"), "trace_for": 3}, "--trace-for 3: seats are numbered from 1 to 2"),
         ({"trace": Path("t"), "save": Path("t")}, "t cannot hold both the trace and the saved game"),
@@ -49,7 +49,7 @@ def test_a_wrong_call(play: Play, tmp_path: Path, options: dict[str, Any], sente
         ({"settings": ("hnad_size=1",)}, "there is no parameter `hnad_size`; did you mean `hand_size`?"),
         ({"settings": ("hand_size=lots",)}, "hand_size=lots: "),
         ({"settings": ("hand_size=3",)}, "hand_size=3: "),
-        ({"settings": ("hand_size.x=1",)}, "`hand_size` has one value"),
+        ({"settings": ("hand_size.x=1",)}, "there is no parameter `hand_size.x`; did you mean `hand_size`?"),
         ({"variant": "long_rwo"}, "there is no variant `long_rwo`; did you mean `long_row`?"),
     ],
 )
