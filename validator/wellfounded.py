@@ -1,0 +1,87 @@
+"""What must hold before anything else is asked of a game: nothing runs while it is already running, and what is
+offered can be told from the options it is added to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from dsl.diagnostics import Diagnostic, Span
+from dsl.suggest import did_you_mean
+from validator import model as m
+from validator.callgraph import START, CallGraph, Node, call_graph, joins, own
+from validator.walk import every
+
+NOUNS = {"phase": "the phase `{}`", "short": "`when_short` of `{}`"}
+
+
+def check(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    graph = call_graph(game)
+    yield from nothing_runs_twice(game, graph)
+    yield from offered_names_are_free(graph)
+    yield from offerings_leave_out_what_there_is(game, graph)
+
+
+def nothing_runs_twice(game: m.CheckedGame, graph: CallGraph) -> Iterator[Diagnostic]:
+    """FLOW06: a phase that may be run while it is running; a loop would do the same with an end to it.
+
+    A watcher is not entered while it runs: where every way to a phase leads through a watcher, no way
+    back through that watcher counts. The same holds for offered options.
+    """
+    reported: set[Node] = set()
+    for node in graph.blocks:
+        if node.kind not in NOUNS or node in reported:
+            continue
+        way = graph.path(node, node, _surely_running(graph, node))
+        if way:
+            reported.update(way)
+            names = " -> ".join(_name(game, step) for step in way)
+            message = f"{NOUNS[node.kind].format(node.name)} may come to run while it is running: {names}"
+            yield Diagnostic("FLOW06", message, _span(game, node), "write a loop (`while:`, `repeat:`) instead")
+
+
+def _surely_running(graph: CallGraph, node: Node) -> frozenset[Node]:
+    """The guarded nodes that every way from the start to this one leads through."""
+    guarded = (other for other in graph.blocks if other.is_guarded)
+    return frozenset(other for other in guarded if node not in graph.reach((START,), frozenset((other,))))
+
+
+def _name(game: m.CheckedGame, node: Node) -> str:
+    if node.kind == "watcher":
+        return f"the watcher of `{game.watchers[int(node.name)].condition.span.text}`"
+    return {"offered": f"the offered `{node.name.split()[0]}`"}.get(node.kind, node.name)
+
+
+def _span(game: m.CheckedGame, node: Node) -> Span:
+    return game.phases[node.name].span if node.kind == "phase" else game.zones[node.name].span
+
+
+def offered_names_are_free(graph: CallGraph) -> Iterator[Diagnostic]:
+    """FLOW07: an offered option with the name of one that it may stand beside."""
+    for offered in graph.offered:
+        options = {option.name: option for option in offered.offering.options}
+        for choose in _decisions_beside(graph, offered.offering):
+            for own_option in choose.options:
+                if own_option.name in options:
+                    message = f"`{own_option.name}` is also an option of the decision `{choose.name}`"
+                    notes = (("which stands here", own_option.span),)
+                    span = options.pop(own_option.name).span
+                    hint = "choose another name, or name the decision in `not_in`"
+                    yield Diagnostic("FLOW07", message, span, hint, notes=notes)
+
+
+def _decisions_beside(graph: CallGraph, offering: m.Offering) -> Iterator[m.Choose]:
+    for node in sorted(graph.in_force[offering.site], key=lambda node: (node.kind, node.name)):
+        for part in own(graph.blocks[node]):
+            if isinstance(part, m.Choose) and joins(offering, part):
+                yield part
+
+
+def offerings_leave_out_what_there_is(game: m.CheckedGame, graph: CallGraph) -> Iterator[Diagnostic]:
+    """FLOW08: `not_in` names what is neither a decision nor a phase."""
+    decisions = {choose.name for block in graph.blocks.values() for choose in every(m.Choose, block)}
+    known: Mapping[str, object] = dict.fromkeys((*decisions, *game.phases))
+    for offered in graph.offered:
+        for name in offered.offering.not_in:
+            if name not in known:
+                message = f"`not_in` names `{name}`, which is neither a decision nor a phase"
+                yield Diagnostic("FLOW08", message, offered.offering.span, did_you_mean(name, known))
