@@ -156,11 +156,11 @@ class Lowering:
     def statement(self, s: m.Statement, rest: Sequence[m.Statement]) -> bool:
         with self.code.w.at(s.span):
             self.code.w.comment(s.span)
-        if self.suspending.statement(s):
+        if self.suspending.statement(s, self.code.nested):
             with self.spans(s):
                 return _LOWERED.get(type(s), _act)(self, s) is not False
         local = declared_by(s)
-        if local is not None and any(self.suspending.statement(later) for later in rest):
+        if local is not None and any(self.suspending.statement(later, self.code.nested) for later in rest):
             self.keep(local)
         return self.code.statement(s)
 

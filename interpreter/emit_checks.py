@@ -48,12 +48,16 @@ class Checks:
         self.owned = [_owned(x, end.condition) for end in self.game.ends]
         self.watchers = [effects.reads((w.condition, w.binders)) for w in self.game.watchers]
 
-    def touched(self, change: Change) -> Iterator[tuple[str, list[str]]]:
-        """(guard or "", calls without arguments of the mode) in order: ends, then watchers."""
+    def touched(self, change: Change, nested: bool = False) -> Iterator[tuple[str, list[str]]]:
+        """(guard or "", calls without arguments of the mode) in order: ends, then watchers.
+
+        `nested`: a watcher may be running, and later ones may not have been looked at since the act that woke it;
+        then all are.
+        """
         for number, reads in enumerate(self.ends):
             yield from self._end(number, reads, change)
         for number, reads in enumerate(self.watchers):
-            if touch(reads, change.resources):
+            if nested or touch(reads, change.resources):
                 yield "", [f"watch_{number}"]
             elif touch(reads, change.sources):
                 yield self._came_from(reads & change.sources, change), [f"watch_{number}"]

@@ -67,7 +67,7 @@ def _move_one(w: Statements, s: m.Move, what: m.Expression) -> None:
 def _source(w: Statements, item: str, change: Change) -> str | None:
     """A name for the zone a component comes from, if anybody asks."""
     asked = Change(change.resources, change.sources, "x", change.to)
-    if not w.traced() and (w.armed is False or not any(w.checks.touched(asked))):
+    if not w.traced() and (w.armed is False or not any(w.checks.touched(asked, w.nested))):
         return None
     return w.held(f"at[{item}]", "source")
 
@@ -127,7 +127,7 @@ def draw(w: Statements, s: m.Draw) -> None:
     origin, target = (w.held(w.x.symbols.by_number(n), hint) for n, hint in ((source, "from"), (number, "onto")))
     short = short_block(w, s)
     plain = s.up_to and short is None and w.armed is not None
-    plain = plain and not (w.armed and any(w.checks.touched(change_of(w, s, s.source, source))))
+    plain = plain and not (w.armed and any(w.checks.touched(change_of(w, s, s.source, source), w.nested)))
     rounds = f"min({count}, len({origin}))" if plain else count
     with w.w.block(f"for _ in range({rounds}):"):
         if not plain:

@@ -11,6 +11,7 @@ from interpreter.emit_loops import plain_names
 from interpreter.emit_statements import Statements
 from interpreter.expressions import Expressions
 from interpreter.layout import AT, SHOWN, State
+from interpreter.places import places_alike
 from interpreter.source import bare
 from validator import model as m
 from validator.effects import component_kind
@@ -25,12 +26,16 @@ class Looks:
     faces: tuple[int, ...]
     said: tuple[tuple[int, Mapping[int, tuple[int, ...]]], ...]
     """(place of a variable in the state, component -> flat indexes that are about it)."""
+    alike: tuple[bool, ...]
+    """By zone instance: may copies there be taken for each other? See `places_alike`."""
 
     def __call__(self, S: State, value: Any) -> Any:
         if value is None:
             return None
         if isinstance(value, tuple):
             return tuple(self(S, item) for item in value)
+        if not self.alike[S[AT][value]]:
+            return value
         said = [S[place][i] for place, about in self.said for i in about.get(value, ())]
         return (self.faces[value], S[AT][value], S[SHOWN][value], *said)
 
@@ -55,7 +60,7 @@ def _looks(x: Expressions, type_: m.Type) -> Looks | None:
     kind = component_kind(type_)
     if kind is None or x.instance.game.kinds[kind].group != "component" or kind not in x.instance.copied:
         return None
-    return Looks(x.instance.faces, tuple(said_about(x, kind)))
+    return Looks(x.instance.faces, tuple(said_about(x, kind)), places_alike(x.instance))
 
 
 def said_about(x: Expressions, kind: str) -> list[tuple[int, Mapping[int, tuple[int, ...]]]]:

@@ -33,6 +33,8 @@ class Statements:
         self.before_return: Lines = ()
         self.armed: bool | None = True
         """Is setup over? None: the code being written runs in both."""
+        self.nested = False
+        """May what is being written run inside a watcher, while others wait to be looked at?"""
         self._temporaries = 0
 
     # ------------------------------------------------------------------------ blocks
@@ -96,7 +98,7 @@ class Statements:
         """Look at the ends and watchers that a change may have made true."""
         if self.armed is False:
             return
-        found = list(self.checks.touched(change))
+        found = list(self.checks.touched(change, self.nested))
         if not found:
             return
         if self.armed is None:

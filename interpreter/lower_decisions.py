@@ -115,7 +115,7 @@ def _carry_out(low: Lowering, choice: str, options: Sequence[Numbered], on: int,
 def _do(low: Lowering, option: m.Option, choice: str, on: int, blocks: list[tuple[m.Option, int]]) -> None:
     """Written in place if nobody is asked, else in a block of its own."""
     locals_ = locals_of(option)
-    stops = low.suspending.block(option.do)
+    stops = low.suspending.block(option.do, low.code.nested)
     targets = [low.keep(local) if stops else low.code.target(local) for local in locals_]
     if stops:
         del low.scope[len(low.scope) - len(locals_) :]

@@ -148,7 +148,7 @@ def _run_short(low: Lowering, s: m.Draw, origin: str, take: int) -> None:
         return
     source = low.x.fold(s.source)
     assert isinstance(source, m.ZoneRef)
-    if low.suspending.block(short.when_short):
+    if low.suspending.block(short.when_short, low.code.nested):
         routine = low.routines[f"short_{short.name}"]
         for local, index in zip(short.family, source.indexes, strict=True):
             low.code.line(f"{low.x.symbols.local(local)} = {bare(low.x.value(index))}")

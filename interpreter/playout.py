@@ -22,7 +22,8 @@ from interpreter.playout_decisions import offered_seats
 from interpreter.rng import seeded
 from interpreter.sites import sites_of
 from interpreter.source import INDENT, Writer
-from interpreter.step_code import armed, write_end, write_function, write_watcher
+from interpreter.step_code import running, write_end, write_function, write_watcher
+from interpreter.suspending import nested_phases
 from interpreter.symbols import Constants
 from validator import model as m
 from validator.effects import ALIVE, Effects, reachable, variable, zone
@@ -57,6 +58,7 @@ class PlayoutBuilder:
         self.code = PlayoutCode(self.x, effects, Checks(self.x, effects), dict(sites_of(self.game)))
         self.in_setup = reachable(self.game.phases, self.game.setup)
         self.in_play = self._in_play()
+        self.nested = nested_phases(self.game)
         self.shared = dict.fromkeys(_shared_locals(self._offerings()))
         self.functions: list[Writer] = []
 
@@ -108,7 +110,7 @@ class PlayoutBuilder:
         for name, phase in self.game.phases.items():
             if name in self.in_play | self.in_setup:
                 when = True if name not in self.in_setup else None if name in self.in_play else False
-                with self._function(), armed(self.code, when):
+                with self._function(), running(self.code, when, name in self.nested):
                     self._write_phase(phase)
         for number in range(len(self.game.ends)):
             with self._function():
@@ -118,7 +120,7 @@ class PlayoutBuilder:
                 write_watcher(self.code, number, [])
         for offering in self._offerings():
             for option in offering.options:
-                with self._function():
+                with self._function(), running(self.code, True, len(self.game.watchers) > 1):
                     self._write_offered(offering, option)
         self._write_called()
 
@@ -162,7 +164,7 @@ class PlayoutBuilder:
         first = next(iter(self.game.phases.values()))
         with code.writing(writer, []):
             with writer.block("try:"):
-                with armed(code, False):
+                with running(code, False, False):
                     code.block(self.game.setup)
                 code.line("S[ARMED] = True")
                 code.after(Change(self._everything()))
@@ -170,7 +172,7 @@ class PlayoutBuilder:
                 code.statement(m.RunPhase(first.span, first.name, args, None, False))
                 code.over(str(REASON_PLAYED_OUT), "None")
             with writer.block("except GameOver:"):
-                code.line("pass")
+                code.line("S[RUNNING] = [False] * len(S[RUNNING])")
         return writer
 
     def _everything(self) -> frozenset[str]:
@@ -196,14 +198,18 @@ def _shared_locals(offerings: list[m.Offering]) -> list[m.LocalVar]:
         used = {use.local for use in every(m.Local, offering.options)}
         used |= {s.local for s in every(m.SetLocal, offering.options) if not s.declares}
         inside = {binder.local for binder in every(m.Binder, offering.options)} | {offering.to.local}
-        inside |= {s.local for s in every(m.SetLocal, offering.options) if s.declares}
-        for kind in (m.Roll, m.Pick, m.SeatLoop, m.Turns):
-            inside |= {s.local for s in every(kind, offering.options)}
-        inside |= {
-            s.result for s in every(m.RunPhase, offering.options) if isinstance(s.result, m.LocalVar) and s.declares
-        }
+        inside |= {local for s in every(m.Statement, offering.options) for local in _declared(s)}
         found += sorted(used - inside, key=lambda local: local.number)
     return found
+
+
+def _declared(s: m.Statement) -> list[m.LocalVar]:
+    match s:
+        case m.Roll(local=local) | m.Pick(local=local) | m.SeatLoop(local=local) | m.Turns(local=local):
+            return [local]
+        case m.SetLocal(local=local, declares=True) | m.RunPhase(result=m.LocalVar() as local, declares=True):
+            return [local]
+    return []
 
 
 def _all_written(game: m.CheckedGame, fold: Folder) -> bool:

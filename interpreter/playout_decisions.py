@@ -143,19 +143,33 @@ def _bindings(w: PlayoutCode, option: m.Option, name: str) -> bool:
     assert binders is not None
     looks = looks_of(w.x, option)
     single = len(binders.binders) == 1 and not binders.keys
-    if looks is None:
+    if looks is None or (single and _at_places(w, binders.binders[0])):
         if single and binders.binders[0].where is None and not depends(option):
             w.line(f"{name} = {bare(w.x.items(binders.binders[0].collection))}")
         else:
             w.line(f"{name} = {rows(w, option, lambda: _binding(w, option))}")
         return False
     look = looks[0]
-    if single and look is not None and not look.said and isinstance(binders.binders[0].local.type, m.KindType):
+    plainly = look is not None and not look.said and (all(look.alike) or _is_of_zone(w, binders.binders[0]))
+    if single and plainly and isinstance(binders.binders[0].local.type, m.KindType):
         _first_of_each_look(w, option, binders.binders[0], name)
         return False
     numbered = rows(w, option, lambda: f"(0, {_names(w, option)})")
     w.line(f"{name} = merged(S, {numbered}, {w.x.constants.object(f'looks_{name}', looks)})")
     return True
+
+
+def _is_of_zone(w: PlayoutCode, binder: m.Binder) -> bool:
+    return isinstance(w.x.fold(binder.collection), m.ZoneRef)
+
+
+def _at_places(w: PlayoutCode, binder: m.Binder) -> bool:
+    """Are these the components of a zone in which each place is an option of its own?"""
+    source = w.x.fold(binder.collection)
+    if not isinstance(source, m.ZoneRef):
+        return False
+    zone = w.x.instance.game.zones[source.name]
+    return zone.form != "set" and zone.seen.who != "all"
 
 
 def _first_of_each_look(w: PlayoutCode, option: m.Option, binder: m.Binder, name: str) -> None:

@@ -160,9 +160,8 @@ def write_watcher(code: Statements, number: int, parameters: list[str]) -> None:
         with code.w.block("for _ in range(MOST_ROUNDS):"):
             risen_binding(code, number, "return")
             code.line(f"S[RUNNING][{number}] = True")
-            code.loops, outer = [], code.loops
-            code.block(watcher.body)
-            code.loops = outer
+            with running(code, True, len(code.x.instance.game.watchers) > 1):
+                code.block(watcher.body)
             code.line(f"S[RUNNING][{number}] = False")
         code.line("circle()")
 
@@ -212,6 +211,7 @@ def write_scoring(code: Statements) -> None:
         code.line("S[OVER], S[REASON], S[WINNERS] = True, reason, named")
         with code.w.block("if E is not None:"):
             code.line("E.append(events.Ended(reason, named, winners(S), scores(S)))")
+        code.line("S[RUNNING] = [False] * len(S[RUNNING])")
         code.line("raise GameOver")
 
 
@@ -254,8 +254,8 @@ def clone_source(families: Sequence[str]) -> tuple[str, ...]:
 
 
 @contextmanager
-def armed(code: Statements, value: bool | None) -> Iterator[None]:
-    """Write what runs after setup, in it (False), or both (None)."""
-    outer, code.armed = code.armed, value
+def running(code: Statements, armed: bool | None, nested: bool) -> Iterator[None]:
+    """Write what runs after setup, in it (False), or both (None); and perhaps inside a watcher."""
+    outer, code.armed, code.nested = (code.armed, code.nested), armed, nested
     yield
-    code.armed = outer
+    code.armed, code.nested = outer

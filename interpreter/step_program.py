@@ -15,9 +15,9 @@ from interpreter.lower_decisions import routine_name, write_options
 from interpreter.module import Module
 from interpreter.source import Writer, bare
 from interpreter.step_code import (
-    armed,
     clone_source,
     risen_binding,
+    running,
     start_of,
     write_end,
     write_function,
@@ -62,6 +62,7 @@ class StepBuilder:
         self.x = Expressions(instance, fold, Symbols(instance, layout), self.constants)
         self.low = Lowering(self.x, effects, with_events)
         self.in_setup = reachable(self.game.phases, self.game.setup)
+        self.several = len(self.game.watchers) > 1
         self.functions: list[Writer] = []
 
     def build(self) -> StepProgram:
@@ -93,11 +94,12 @@ class StepBuilder:
     # ----------------------------------------------------------------------- routines
 
     def _armed(self, place: str) -> AbstractContextManager[None]:
-        return armed(self.low.code, False if place == "setup" else None if place in self.in_setup else True)
+        when = False if place == "setup" else None if place in self.in_setup else True
+        return running(self.low.code, when, place in self.low.suspending.nested_phases)
 
     def _shorts(self) -> Iterator[tuple[m.Zone, m.Block]]:
         for zone in self.game.zones.values():
-            if zone.when_short is not None and self.low.suspending.block(zone.when_short):
+            if zone.when_short is not None and self.low.suspending.block(zone.when_short, self.several):
                 yield zone, zone.when_short
 
     def _offerings(self) -> Iterator[m.Offering]:
@@ -138,11 +140,11 @@ class StepBuilder:
         for number in sorted(low.suspending.watchers):
             self._write_watcher(number)
         for zone, block in self._shorts():
-            with armed(low.code, None):
+            with running(low.code, None, self.several):
                 low.write_routine(low.routines[f"short_{zone.name}"], zone.name, block, zone.family)
         for offering in self._offerings():
             for option in offering.options:
-                with armed(low.code, None if self.in_setup else True):
+                with running(low.code, None if self.in_setup else True, self.several):
                     routine = low.routines[routine_name(offering, option)]
                     binders = [b.local for b in option.binders.binders] if option.binders else []
                     low.write_routine(routine, f"offered {option.name}", option.do, [offering.to.local, *binders])
@@ -150,7 +152,8 @@ class StepBuilder:
     def _write_watcher(self, number: int) -> None:
         low, watcher = self.low, self.game.watchers[number]
         routine = low.routines[f"watch_{number}"]
-        with low.writing(routine, f"watcher {number + 1}"), low.code.w.at(watcher.span):
+        place = f"watcher {number + 1}"
+        with running(low.code, True, self.several), low.writing(routine, place), low.code.w.at(watcher.span):
             for binder in watcher.binders:
                 low.keep(binder.local)
             risen_binding(low.code, number, f"return {routine.back}")
