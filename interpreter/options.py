@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from interpreter.environment import StateEnv, component_kind
 from interpreter.layout import AT, SHOWN, UNSET
-from interpreter.places import ranges_over
+from interpreter.places import places_alike, ranges_over
 from interpreter.program import Choice, SiteOption
 from validator.errors import RuleError
 from validator.evaluate import evaluate
@@ -51,17 +51,21 @@ def _legal(env: StateEnv, number: int, offer: SiteOption, seat: int) -> Iterator
 def _appearance(env: StateEnv, offer: SiteOption, choice: Choice) -> tuple[object, ...]:
     """What tells an option from others: its name and arguments, components by what can be told of them."""
     binders = offer.option.binders.binders if offer.option.binders else ()
-    looks = (looks_of(env, binder.local.type, value) for binder, value in zip(binders, choice[1:], strict=True))
+    alike = places_alike(env.instance)
+    looks = (looks_of(env, binder.local.type, value, alike) for binder, value in zip(binders, choice[1:], strict=True))
     return (choice[0], *looks)
 
 
-def looks_of(env: StateEnv, type_: Type, value: Value) -> object:
-    """A value, with every component replaced by what distinguishes it: two copies may look the same."""
+def looks_of(env: StateEnv, type_: Type, value: Value, alike: Sequence[bool] | None = None) -> object:
+    """A value, with every component replaced by what distinguishes it: two copies may look the same, but not in
+    a zone instance that `alike` leaves out."""
     if value is None or value == UNSET or component_kind(env.instance, type_) is None:
         return value
     if isinstance(value, tuple):
-        return tuple(looks_of(env, type_, item) for item in value)
+        return tuple(looks_of(env, type_, item, alike) for item in value)
     component = int(value)
+    if alike is not None and not alike[env.state[AT][component]]:
+        return component
     return (env.instance.faces[component], env.state[AT][component], env.state[SHOWN][component], _said(env, component))
 
 

@@ -36,6 +36,18 @@ def places_of(instance: Instance) -> Places:
     return Places(instance, layout, tuple(names), tuple(members), tuple(forms))
 
 
+def places_alike(instance: Instance) -> tuple[bool, ...]:
+    """By zone instance: are copies that lie here offered as one option? In a set, and where everybody sees them.
+
+    Elsewhere each place is an option of its own: how many there are must not depend on what a seat cannot see.
+    """
+    found: list[bool] = []
+    for name, family in instance.zones.items():
+        zone = instance.game.zones[name]
+        found += [zone.form == "set" or zone.seen.who == "all"] * family.size
+    return tuple(found)
+
+
 def declaring_kinds(instance: Instance, kind: str) -> tuple[str, ...]:
     """The kinds whose members a kind has: itself, or the parts of a union (and their parts)."""
     parts = instance.game.kinds[kind].parts

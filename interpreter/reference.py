@@ -42,8 +42,8 @@ from validator.tables import Value
 Policy = Callable[[Site, int, list[Choice]], int]
 """Which option (its index) a seat takes at a site."""
 
-MOST_STATEMENTS = 200_000
-"""Statements carried out between two decisions; past it the rules are taken to run in a circle."""
+MOST_ROUNDS = 100_000
+"""Rounds of loops between two decisions; past it the rules are taken to run in a circle."""
 
 
 class GameOver(Exception):
@@ -84,7 +84,7 @@ class Reference:
         self.due: list[int] = []
         """By seat loop that is going on, the innermost last: how many places are still to come."""
         self.circles: list[int] = []
-        self.statements = 0
+        self.rounds = 0
 
     # ----------------------------------------------------------------- whole games
 
@@ -141,13 +141,7 @@ class Reference:
 
     def run_block(self, block: m.Block) -> None:
         for statement in block:
-            self._count_step(statement)
             _STATEMENTS[type(statement)](self, statement)
-
-    def _count_step(self, s: m.Statement) -> None:
-        self.statements += 1
-        if self.statements > MOST_STATEMENTS:
-            raise RuleError(f"{MOST_STATEMENTS:,} steps without a decision: the rules run in a circle", s.span)
 
     def _act(self, s: m.Statement) -> None:
         plan(self.world, s)()
@@ -206,10 +200,15 @@ class Reference:
 
     # ------------------------------------------------------------------------- loops
 
-    def _round(self, body: m.Block, *, of_turns: bool = False) -> Literal["on", "stop", "again"]:
+    def _round(
+        self, s: m.While | m.Repeat | m.ForEach | m.SeatLoop | m.Turns, *, of_turns: bool = False
+    ) -> Literal["on", "stop", "again"]:
         """One round of a loop, and how it was left; `again` goes through to the `turns` around it."""
+        self.rounds += 1
+        if self.rounds > MOST_ROUNDS:
+            raise RuleError(f"{MOST_ROUNDS:,} rounds without a decision: the rules run in a circle", s.span)
         try:
-            self.run_block(body)
+            self.run_block(s.body)
         except _Jump as jump:
             if jump.kind == "again" and not of_turns:
                 raise
@@ -218,18 +217,17 @@ class Reference:
 
     def _while(self, s: m.While) -> None:
         while evaluate(s.condition, self.env):
-            self._count_step(s)
-            if self._round(s.body) == "stop":
+            if self._round(s) == "stop":
                 return
 
     def _repeat(self, s: m.Repeat) -> None:
         for _ in range(number(evaluate(s.count, self.env))):
-            if self._round(s.body) == "stop":
+            if self._round(s) == "stop":
                 return
 
     def _for_each(self, s: m.ForEach) -> None:
         for _ in self.env.rows(s.binders):
-            if self._round(s.body) == "stop":
+            if self._round(s) == "stop":
                 return
 
     def _qualifies(self, local: m.LocalVar, seat: int, where: m.Expression | None) -> bool:
@@ -261,7 +259,7 @@ class Reference:
         at = 0
         while self.due[-1] > 0:
             self.due[-1] -= 1
-            if self._qualifies(s.local, circle[at], s.where) and self._round(s.body) == "stop":
+            if self._qualifies(s.local, circle[at], s.where) and self._round(s) == "stop":
                 return
             at = (at + 1) % len(circle)
 
@@ -282,7 +280,7 @@ class Reference:
             left = "on"
             if self._qualifies(s.local, circle[at], s.where):
                 passed_over = 0
-                left = self._round(s.body, of_turns=True)
+                left = self._round(s, of_turns=True)
                 if left == "stop":
                     return
             else:
@@ -320,7 +318,7 @@ class Reference:
 
     def ask(self, site: Site, seat: int, choices: list[Choice], waiting: tuple[int, ...]) -> Choice:
         """One seat decides."""
-        self.statements = 0
+        self.rounds = 0
         choice = choices[self.policy(site, seat, choices)]
         self.events.append(Decided(site.choose.site, seat, choice, waiting))
         return choice

@@ -79,7 +79,7 @@ EDITED: list[tuple[dict[str, Any], str]] = [
     ({"game": "Chess"}, "saved game of Chess"),
     ({"rules_hash": "0"}, "other rules"),
     ({"players": 0}, "damaged at `players`"),
-    ({"players": 9}, "is for 2..4 players"),
+    ({"players": 9}, "is for 2..3 players"),
     ({"players": "3"}, "damaged at `players`"),
     ({"seed": "x"}, "damaged at `seed`"),
     ({"seed": 6}, "cannot be made there|not what the saved decisions lead to"),
