@@ -132,7 +132,7 @@ def _on_components(
     w: Statements, what: m.Expression, change: Callable[[str], str], event: str, args: tuple[str, ...], s: m.Statement
 ) -> None:
     """Change what is shown of a component, or of each of several."""
-    if isinstance(w.x.fold(what).type, m.KindType):
+    if isinstance(what.type, m.KindType):
         item = w.held(w.x.value(what), "item")
         w.line(change(item))
         w.happened(event, f"({item},)", *args, s=s)
@@ -147,7 +147,7 @@ def _on_components(
 
 
 def _mask(w: Statements, to: m.Expression) -> str:
-    if isinstance(w.x.fold(to).type, m.KindType):
+    if isinstance(to.type, m.KindType):
         return f"1 << {w.x.value(to)}"
     return f"mask_of({bare(w.x.items(to))})"
 
@@ -217,7 +217,7 @@ def _write_planned(w: Statements, s: m.SetVariable, value: str, index: str | Non
 
 def _needs_of_opening(w: Statements, s: m.Reveal | m.Hide) -> tuple[str, ...]:
     items = w.x.value(s.what)
-    return (f"({bare(items)},)" if isinstance(w.x.fold(s.what).type, m.KindType) else bare(items),)
+    return (f"({bare(items)},)" if isinstance(s.what.type, m.KindType) else bare(items),)
 
 
 def _reveal_planned(w: Statements, s: m.Reveal, items: str) -> None:
