@@ -52,7 +52,9 @@ def show(value: Value, type_: Type, instance: Instance) -> str:
 def reasons(expression: Expression, env: StateEnv) -> Iterator[str]:
     """Lines that tell why an expression is not true: the parts that decide it, and what each is worth."""
     explain = _EXPLANATIONS.get(type(expression))
-    if explain is not None:
+    if explain is None:
+        yield worth(expression, env)
+    else:
         yield from explain(expression, env)
 
 
@@ -73,10 +75,9 @@ def _parts(parts: tuple[Expression, ...], env: StateEnv) -> Iterator[str]:
 
 
 def _operation(e: Operation, env: StateEnv) -> Iterator[str]:
-    if e.operator == "and":
-        yield from reasons(next(arg for arg in e.args if not evaluate(arg, env)), env) if not evaluate(e, env) else ()
-    elif e.operator in ("or", "not"):
-        for arg in e.args:
+    if e.operator in ("and", "or", "not"):
+        false = next((arg for arg in e.args if not evaluate(arg, env)), None)
+        for arg in (false,) if e.operator == "and" and false is not None else e.args:
             yield from reasons(arg, env)
     else:
         yield from _parts(e.args, env)
