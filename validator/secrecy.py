@@ -222,7 +222,7 @@ class _Walk:
         labels = []
         for option in statement.options:
             self.known = before.copy()
-            labels.append(self.option(option, seat))
+            labels.append(self.existence(option, self.option(option, seat)))
         self._may_skip(statement, meet_all(labels))
         self.known = before
         if statement.otherwise:
@@ -239,6 +239,14 @@ class _Walk:
                 statement.span,
                 "say `asks: always`, or `openly: true` if all may know that nothing was possible",
             )
+
+    def existence(self, option: m.Option, there: Label) -> Label:
+        """Who knows whether the option is there at all: if it takes any component of a zone, whoever sees the count."""
+        binders = option.binders.binders if option.binders is not None else ()
+        if not binders or any(binder.where is not None for binder in binders):
+            return there
+        when = ALL if option.when is None else self.known.label(option.when)
+        return meet(when, meet_all(self.known.zone(binder.collection, count=True) for binder in binders))
 
     def option(self, option: m.Option, seat: m.Expression) -> Label:
         """The label of the option's being there; its own seat must be within it."""
