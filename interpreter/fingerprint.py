@@ -5,18 +5,31 @@ from __future__ import annotations
 from hashlib import sha256
 
 from interpreter.environment import StateEnv, component_kind
-from interpreter.layout import AT, FIRST_VARIABLE, SHOWN, ZONES
+from interpreter.layout import AT, FIRST_VARIABLE, RNG, SHOWN, ZONES
 from interpreter.options import looks_of
 from validator.model import KindType
 
 
 def fingerprint(env: StateEnv) -> str:
     """SHA-256 of everything that a state holds, its generator included."""
-    return sha256(repr((_head(env), _zones(env), _variables(env), _slots(env))).encode()).hexdigest()
+    return _digest(env.state[RNG], _position(env))
+
+
+def position(env: StateEnv) -> str:
+    """The same without the generator: what has come up twice has come up twice, whatever chance may bring."""
+    return _digest(_position(env))
+
+
+def _digest(*parts: object) -> str:
+    return sha256(repr(parts).encode()).hexdigest()
+
+
+def _position(env: StateEnv) -> tuple[object, ...]:
+    return _head(env), _zones(env), _variables(env), _slots(env)
 
 
 def _head(env: StateEnv) -> list[object]:
-    return [value for i, value in enumerate(env.state[:FIRST_VARIABLE]) if i not in (ZONES, AT, SHOWN)]
+    return [value for i, value in enumerate(env.state[:FIRST_VARIABLE]) if i not in (RNG, ZONES, AT, SHOWN)]
 
 
 def _zones(env: StateEnv) -> list[list[object]]:

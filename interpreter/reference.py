@@ -42,6 +42,8 @@ from validator.tables import Value
 Policy = Callable[[Site, int, list[Choice]], int]
 """Which option (its index) a seat takes at a site."""
 
+Loop = m.While | m.Repeat | m.ForEach | m.SeatLoop | m.Turns
+
 MOST_ROUNDS = 100_000
 """Rounds of loops between two decisions; past it the rules are taken to run in a circle."""
 

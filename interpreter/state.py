@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.decision import Decision, Option
 from interpreter.environment import StateEnv
-from interpreter.events import Entered, Event
-from interpreter.fingerprint import fingerprint
+from interpreter.events import Event
+from interpreter.fingerprint import fingerprint, position
 from interpreter.inquiry import worth
 from interpreter.layout import HALTED, OVER, PC, REASON, REASON_NONE, REASON_PLAYED_OUT, REASON_STATEMENT
 from interpreter.layout import State as Vector
@@ -19,6 +19,7 @@ from interpreter.program import Chance, Choice
 from interpreter.question import Question, called, option_text
 from interpreter.records import save
 from interpreter.refusals import Refusal, Refused
+from interpreter.runtime import MOST_DECISIONS
 from interpreter.setting import Setting
 from interpreter.view import Standing, View, view_of
 from interpreter.views import EVERYTHING, OUTSIDER, Viewer
@@ -26,9 +27,6 @@ from validator.errors import RuleError
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-
-MOST_PHASES = 5
-"""How many phases an error names as having led to it."""
 
 
 class State:
@@ -42,6 +40,8 @@ class State:
         self.passage = passage
         """How it came about."""
         self.parent = parent
+        self.decisions: int = 0 if parent is None else parent.decisions + 1
+        """How many choices have been made."""
         self._lines: dict[int, tuple[str, ...]] = {}
 
     @property
@@ -122,6 +122,8 @@ class State:
 
     def _after(self, answer: Answer, chance: Chance | None, *, last: bool) -> State:
         """Carry out a choice, or keep it until the `last` seat has chosen."""
+        if self.decisions >= MOST_DECISIONS:
+            raise self._endless(answer)
         program, act = self.setting.program, answer.act
         vector, events = program.clone(self.vector), list[Event]()
         program.choose(vector, act.seat - 1, act.choice, events)
@@ -130,11 +132,15 @@ class State:
                 program.step(vector, events, chance)
             except RuleError as error:
                 place = answer.question.offer(act.choice).option.span.place
-                phases = [f"phase `{event.phase}`" for event in events if isinstance(event, Entered)]
-                raise error.traced(f"`{act.id}` of seat {act.seat} ({place})", *phases[-MOST_PHASES:]) from None
+                raise error.traced(f"`{act.id}` of seat {act.seat} ({place})", *error.trace) from error
         held = self._held() if answer.question.site.choose.each is not None else ()
         passage = Passage(self.setting, self.vector, answer, tuple(events), held)
         return State(self.game, self.seed, vector, passage, self)
+
+    def _endless(self, answer: Answer) -> RuleError:
+        """The game does not come to an end; is it going round in a circle?"""
+        circle = f"; this position has come up {times} times before" if (times := self.repetitions) else ""
+        return RuleError(f"{MOST_DECISIONS:,} decisions without an end{circle}", answer.question.site.choose.span)
 
     def _held(self) -> tuple[Passage, ...]:
         """Choices made in secret that are not carried out yet."""
@@ -157,6 +163,15 @@ class State:
     def hash(self) -> str:
         """Equal for states that no rule can tell apart; copies of a component are interchangeable."""
         return fingerprint(StateEnv(self.setting.places, self.vector))
+
+    @cached_property
+    def _position(self) -> str:
+        return position(StateEnv(self.setting.places, self.vector))
+
+    @property
+    def repetitions(self) -> int:
+        """How often this very position has come up before in this game."""
+        return sum(state._position == self._position for state in self.line()[:-1])
 
     # --------------------------------------------------------------------- for one seat
 
