@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -164,66 +164,70 @@ def _same_again(call: Call, state: State) -> str:
 
 def _play(call: Call, table: Table, screen: Screen) -> int:
     """Until the end, or until somebody leaves in whatever way: then the game is kept."""
-    code = OK
-    with _signals():
+    code, lost = OK, True
+    with _signals(_interrupt, signal.SIGTERM, signal.SIGHUP):
         try:
             table.play()
-            screen.note(f"The same again: {_same_again(call, table.state)}")
-            if call.save is not None:
-                table.keeper.save(table.state, call.save)
+            lost = False
         except Left:
-            pass
+            lost = False
         except EOFError:
-            _rescue(call, table, screen)
+            code = OK
         except KeyboardInterrupt:
             code = SIGNALLED + signal.SIGINT
-            _rescue(call, table, screen)
         except Interrupted as signalled:
             code = SIGNALLED + signalled.number
-            _rescue(call, table, screen)
         except RuleError as error:
             code = _complain(_broken(error), FAULTS)
-            _rescue(call, table, screen)
-        except files.CannotWrite as problem:
-            code = _complain(str(problem), FAULTS)
-        except Exception:
-            _rescue(call, table, screen)
-            raise
-        return _write_trace(call, table.state) or code
+        finally:
+            if lost:
+                _rescue(call, table, screen)
+    return _put_away(call, table, screen) or code
 
 
 def _rescue(call: Call, table: Table, screen: Screen) -> None:
     """Save the game wherever that is possible, and say how to go on."""
-    path = table.keeper.rescue(table.state)
-    screen.blank()
-    screen.note(f"The game is saved in {path}")
-    screen.note(f"Go on with: rulesdsl run {shlex.quote(call.said)} --resume {shlex.quote(str(path))}")
+    with _signals(signal.SIG_IGN, signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        try:
+            path = table.keeper.rescue(table.state)
+        except files.CannotWrite as problem:
+            _complain(f"the game could not be saved: {problem}", FAULTS)
+            return
+        screen.blank()
+        screen.note(f"The game is saved in {path}")
+        screen.note(f"Go on with: rulesdsl run {shlex.quote(call.said)} --resume {shlex.quote(str(path))}")
 
 
-def _write_trace(call: Call, state: State) -> int:
-    if call.trace is None:
-        return OK
-    lines = trace(state) if call.trace_for is None else trace_for(state, call.trace_for)
+def _put_away(call: Call, table: Table, screen: Screen) -> int:
+    """What is left to be done when play has stopped: the files that were asked for."""
+    state = table.state
     try:
-        files.write(call.trace, "".join(f"{line}\n" for line in lines))
+        if state.over:
+            screen.note(f"The same again: {_same_again(call, state)}")
+            if call.save is not None:
+                table.keeper.save(state, call.save)
+        if call.trace is not None:
+            lines = trace(state) if call.trace_for is None else trace_for(state, call.trace_for)
+            files.write(call.trace, "".join(f"{line}\n" for line in lines))
     except files.CannotWrite as problem:
         return _complain(str(problem), FAULTS)
     return OK
 
 
-@contextmanager
-def _signals() -> Iterator[None]:
+def _interrupt(number: int, _: FrameType | None) -> None:
     """A terminal that is closed, or a request to end, interrupts like Ctrl-C does."""
+    raise Interrupted(number)
 
-    def interrupt(number: int, _: FrameType | None) -> None:
-        raise Interrupted(number)
 
-    before = {number: signal.signal(number, interrupt) for number in (signal.SIGTERM, signal.SIGHUP)}
+@contextmanager
+def _signals(handler: Callable[[int, FrameType | None], None] | signal.Handlers, *numbers: int) -> Iterator[None]:
+    """Other manners for signals, for a while."""
+    before = {number: signal.signal(number, handler) for number in numbers}
     try:
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
 
 
 # ------------------------------------------------------------------------ complaints

@@ -43,7 +43,7 @@ class Table:
         while (decision := self.state.decision) is not None:
             seat = decision.seats[0]
             if self._seating[seat - 1] == HUMAN:
-                self._ask(seat)
+                self.ask(seat)
             else:
                 self._let_choose(seat, decision)
         self._finish()
@@ -64,7 +64,8 @@ class Table:
 
     # ----------------------------------------------------------------- asking a person
 
-    def _ask(self, seat: int) -> None:
+    def ask(self, seat: int) -> None:
+        """Show the table to a person until a choice is made, or taken back."""
         if self._humans > 1 and self._at_screen != seat:
             self.screen.hand_over(self._called(seat).capitalize())
         self._at_screen = seat
