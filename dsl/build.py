@@ -16,7 +16,8 @@ from dsl import syntax as s
 from dsl.diagnostics import Diagnostic, Source, Span
 
 MAX_NESTING = 64
-MAX_CHAIN = 100
+"""How deep a node may lie; each term of a chain (`a + b + c`) lies one deeper than the next."""
+
 MAX_DIGITS = 15
 
 
@@ -47,7 +48,8 @@ class Builder:
             return item, item.start_pos or 0, item.end_pos or 0
         if depth > MAX_NESTING:
             raise TooDeep(self.span_of(next(item.scan_values(lambda value: isinstance(value, Token)))))
-        parts = [self._build(child, depth + 1) for child in item.children]
+        below = depth + (len(item.children) // 2 if item.data in CHAINS else 1)
+        parts = [self._build(child, below) for child in item.children]
         start = next((first for _, first, _ in parts if first >= 0), -1)
         end = max((last for _, _, last in parts), default=-1)
         span = Span(self.source, self.offset + start, self.offset + end)
@@ -60,6 +62,7 @@ class Builder:
         self.diagnostics.append(Diagnostic(code, message, span, hint))
 
 
+CHAINS = frozenset({"disjunction", "conjunction", "chain", "sum", "product"})
 Handler = Callable[[Builder, Span, list[Any]], Any]
 
 
@@ -116,8 +119,6 @@ def _ref(_: Builder, span: Span, c: list[Any]) -> s.Ref:
 
 def _chain(b: Builder, span: Span, c: list[Any]) -> s.Expr:
     """`a + b + c`: operands and operators in turn; groups to the left."""
-    if len(c) > 2 * MAX_CHAIN:
-        raise TooDeep(span)
     tree: s.Expr = c[0]
     for operator, right in zip(c[1::2], c[2::2], strict=True):
         if operator in ("==", "!=") and isinstance(right, s.NoneLiteral):
@@ -279,6 +280,7 @@ def _list_id(_: Builder, span: Span, c: list[Any]) -> s.ListId:
 
 
 HANDLERS: Mapping[str, Handler] = {
+    **dict.fromkeys(CHAINS, _chain),
     # entry points
     "expression": _child(0),
     "place": _child(0),
@@ -291,11 +293,6 @@ HANDLERS: Mapping[str, Handler] = {
     "option_id": _option_id,
     # expressions
     "conditional": _node(s.Conditional, 1, 3, 5),
-    "disjunction": _chain,
-    "conjunction": _chain,
-    "chain": _chain,
-    "sum": _chain,
-    "product": _chain,
     "comparison": _words,
     "plus": _words,
     "times": _words,

@@ -32,6 +32,8 @@ from validator.model import (
 from validator.scope import Scope
 from validator.writer import Step, Writer, act
 
+MOST_TRIALS = 2
+
 # ------------------------------------------------------------------------ locals
 
 
@@ -49,14 +51,20 @@ def _is_open(type_: Type) -> bool:
 
 
 def _settled(node: s.Let, start: Type, w: Writer) -> Type:
-    """The type of a local that starts empty: the rest of the block is tried out to see what is assigned to it."""
+    """The type of a local that starts empty: the rest of the block is tried out to see what is assigned to it.
+
+    In such a trial another such local may be tried out, but no third, for each doubles the work.
+    """
+    if w.witness and len(w.witness) >= MOST_TRIALS:
+        return types.ERROR
     scope, local = new_local(node.name, types.ERROR, w)
     seen: list[Type] = []
     replace(w, witness={**(w.witness or {}), local.number: seen}).within(scope).sequence(w.rest)
     joined = types.join_all((start, *(type_ for type_ in seen if not types.is_error(type_))), w.names)
     if joined is None or _is_open(joined):
-        hint = "give it a first value, or a place to be filled"
-        w.e.fail("TYPE15", f"nothing says what `{node.name.text}` is to hold", node.name.span, hint)
+        if w.witness is None:
+            hint = "give it a first value, or a place to be filled"
+            w.e.fail("TYPE15", f"nothing says what `{node.name.text}` is to hold", node.name.span, hint)
         return types.ERROR
     return joined
 
