@@ -59,7 +59,7 @@ CODES: Mapping[str, str] = {
     "DECL18": "Something depends on itself.",
     "DECL19": "Something that is computed before the game begins cannot be computed.",
     "DECL20": "A variant sets what is no parameter.",
-    "DECL21": "A member cannot have its name, or shares it with another.",
+    "DECL21": "A member, decision or option cannot have its name, or a member shares it with another.",
     "DECL22": "A requirement is not met by the parameters.",
     "DECL23": "A word stands where one of a few others is wanted.",
     "DECL24": "A row of a table reads what the row does not have yet.",

@@ -21,7 +21,7 @@ class Module:
         self.title = title
         self.objects: Mapping[str, Any] = {}
         self._writer = Writer()
-        self._writer.line(f'"""{title}. Generated; each line carries out the rule named above it."""')
+        self._writer.remark(f"{title}. Generated; each line carries out the rule named above it.")
 
     @property
     def source(self) -> str:

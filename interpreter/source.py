@@ -26,16 +26,20 @@ class Writer:
 
     def comment(self, span: Span) -> None:
         """Say which line of which file the next lines carry out."""
-        self.line(f"# {span.source.path.rsplit('/', 1)[-1]}:{span.line}: {first_line(span.text)}")
+        self.remark(f"{span.source.path.rsplit('/', 1)[-1]}:{span.line}: {first_line(span.text)}")
+
+    def remark(self, text: str) -> None:
+        """A comment; whatever a text from outside holds, it stays one line and nothing of it is run."""
+        self.line("# " + "".join(character if character.isprintable() else " " for character in text.strip()))
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
-        """Lines under a head (`if x:`); an empty block gets a `pass`."""
+        """Lines under a head (`if x:`); a block that does nothing gets a `pass`."""
         self.line(head)
         self.depth += 1
         before = len(self.lines)
         yield
-        if len(self.lines) == before:
+        if all(line.lstrip().startswith("#") for line in self.lines[before:]):
             self.line("pass")
         self.depth -= 1
 

@@ -195,7 +195,7 @@ def write_phase(code: Statements, phase: m.Phase, parameters: list[str]) -> None
     head = f"def {code.x.symbols.phases[phase.name]}({', '.join([*parameters, *args])}):"
     with code.w.at(phase.span), code.w.block(head):
         if phase.text:
-            code.line(f"# {phase.text}")
+            code.w.remark(phase.text)
         code.block(phase.body)
 
 

@@ -33,7 +33,7 @@ from validator.model import (
     Template,
 )
 from validator.narrowing import when_true
-from validator.reading import cited, one_of
+from validator.reading import cited, is_name, one_of
 from validator.rewrite import substitute
 from validator.scope import Scope
 from validator.touches import decision
@@ -48,6 +48,7 @@ EMPTY = schema.Option.model_construct()
 def choose_form(form: schema.ChooseForm, w: Writer) -> Step:
     """`by`: one seat decides; `each`: several in secret. What was proved of the state ends here."""
     inner = w.past(decision)
+    is_name(form.name, w.names)
     if (form.by is None) == (form.each is None):
         w.e.fail("TYPE19", "a decision has either `by` or `each`", form.name.span, "say who decides")
         return (), w.scope
@@ -113,6 +114,8 @@ def pause_form(form: schema.PauseForm, w: Writer) -> Step:
 
 def _option(name: Text, entry: Text | schema.Option, w: Writer, keeps_facts: bool) -> Option | None:
     """An option as written, a pass (nothing at all), or `use NAME(arguments)`."""
+    if not is_name(name, w.names):
+        return None
     if isinstance(entry, schema.Option):
         return _written(name, entry, w, keeps_facts)
     if not entry:
@@ -154,8 +157,8 @@ def _text(text: Text | None, w: Writer) -> Template | None:
 
 def _used(name: Text, entry: Text, w: Writer, keeps_facts: bool) -> Option | None:
     """A shared option: its own text, with the parameters standing for the locals given here."""
-    start = entry.source.text.index(USE, entry.start) + len(USE)
-    node = w.parsed(Text(entry[len(USE) :], entry.source, start, entry.end, "|"))
+    start = entry.source.text.find(USE, entry.start, entry.end)  # not there, if escapes stand for it
+    node = w.parsed(Text(entry[len(USE) :], entry.source, max(start, entry.start) + len(USE), entry.end, "|"))
     if not isinstance(node, s.Call | s.Ref):
         if node is not None:
             w.e.fail("TYPE07", "an option is used by its name", entry.span, "write `use NAME(arguments)`")

@@ -17,10 +17,9 @@ from dsl.parser import parse_expression, parse_signature
 from dsl.source import read_csv
 from dsl.suggest import did_you_mean
 from dsl.values import Text
-from dsl.words import RESERVED
 from validator import schema
 from validator.model import INT, MAY_BE_LEFT_OUT, Group, KindType
-from validator.reading import read
+from validator.reading import is_name, read
 from validator.scope import AttributeSymbol, Globals, KindSymbol, MemberSymbol
 from validator.typenames import value_type
 
@@ -29,6 +28,9 @@ TABLE_KEYS = ("copies", "position", "rows", "rules", "text")
 
 ROW_KEYS = ("copies", "for", "text")
 """What a row says beside the values of its attributes."""
+
+SHARED_IDS = ("component", "space")
+"""Groups whose members are told apart by their names alone, whatever their kind."""
 
 BOARD_KEYS = ("links", "lines")
 
@@ -202,9 +204,8 @@ def _well_named(rows: tuple[RowDraft, ...], names: Globals) -> tuple[RowDraft, .
     for row in rows:
         if row.name is None:
             good.append(row)
-        elif not (row.name.isascii() and row.name.isidentifier()) or row.name in RESERVED:
-            hint = "letters, digits and _, and none of the reserved words"
-            names.report("DECL21", f"`{row.name}` cannot be a name", row.name.span, hint)
+        elif not is_name(row.name, names):
+            continue
         elif row.name in seen:
             notes = (("first here", seen[row.name]),)
             names.report("DECL02", f"`{row.name}` stands here twice", row.name.span, "keep one", notes)
@@ -279,10 +280,17 @@ def _enter_members(draft: Draft, names: Globals) -> None:
 
 
 def add_member(symbol: MemberSymbol, names: Globals) -> None:
-    """Enters a member's name; one name may belong to members of several kinds."""
+    """Enters a member's name. It may belong to members of several kinds, but to one component or space only."""
     others = names.members.get(symbol.name, ())
-    if all(other.kind != symbol.kind for other in others):
-        names.members[symbol.name] = (*others, symbol)
+    if any(other.kind == symbol.kind for other in others):
+        return
+    group = names.kinds[symbol.kind].group
+    same = [other for other in others if group in SHARED_IDS and names.kinds[other.kind].group == group]
+    if same:
+        message = f"two {group}s are called `{symbol.name}`"
+        names.report("DECL21", message, symbol.span, "choose another name", (("the other", same[0].span),))
+        return
+    names.members[symbol.name] = (*others, symbol)
 
 
 def _with_parts(draft: Draft, found: list[Draft], names: Globals) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from dsl import syntax as s
 from dsl.parser import Parsed, parse_expression, parse_template
 from dsl.values import Text
+from dsl.words import RESERVED
 from validator import expressions
 from validator.model import INT, Expression, IntRange, Template, Type
 from validator.scope import Globals, Scope
@@ -54,6 +55,15 @@ def one_of(text: Text | None, words: Iterable[str], default: str, names: Globals
         return str(text or default)
     names.report("DECL23", f"`{text}` cannot stand here", text.span, f"one of {', '.join(known)}")
     return default
+
+
+def is_name(text: Text, names: Globals) -> bool:
+    """Can a text be a name in expressions and option ids? If not, that is reported."""
+    if text.isascii() and text.isidentifier() and text not in RESERVED:
+        return True
+    hint = "letters, digits and _, and none of the reserved words"
+    names.report("DECL21", f"`{text}` cannot be a name", text.span, hint)
+    return False
 
 
 def cited(rules: Any) -> tuple[str, ...]:
