@@ -126,7 +126,7 @@ def run_scenarios(
 )
 def replay(
     trace: Annotated[Path, typer.Argument(metavar="TRACE", help="A file that `run --trace` wrote.")],
-    path: Annotated[str, typer.Argument(metavar="[GAME]", help="Its game, if it is not shipped.")] = "",
+    path: Annotated[str, typer.Argument(metavar="GAME", help="Its game, if it is not shipped.")] = "",
     check_only: Annotated[bool, typer.Option("--check", help="Only say whether it holds.")] = False,
 ) -> None:
     """Play a recorded game again, step by step.
