@@ -94,6 +94,7 @@ CODES: Mapping[str, str] = {
     "FLOW06": "A phase, or what a zone does when it is short, may come to run while it is already running.",
     "FLOW07": "An offered option has the name of an option that it may stand beside.",
     "FLOW08": "An offering leaves out what is neither a decision nor a phase.",
+    "FLOW09": "Too many functions call each other, or phases run each other, in a row.",
     "SECRET01": "An option is offered, or described, by what its seat cannot see.",
     "SECRET02": "A variable that others see takes a value that they may not know.",
     "SECRET03": "That a decision is asked shows what only some may know.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from dsl.diagnostics import Diagnostic, Fault, Severity
@@ -39,12 +39,9 @@ def check(path: str | os.PathLike[str]) -> Checked:
         return _checked(None, None, found)
     game, names, more = assemble(description, sources, os.fspath(path))
     found += more
-    if not _has_errors(found):
-        found += _table_faults(game)
-    if not _has_errors(found):
-        found += tuple(wellfounded.check(game))
-    if not _has_errors(found):
-        found += tuple(checks.run(game))
+    for stage in STAGES:
+        if not _has_errors(found):
+            found += tuple(stage(game))
     return _checked(game, names, found)
 
 
@@ -65,6 +62,15 @@ def _faults_of(game: CheckedGame, players: int, variant: str | None) -> Iterator
         yield from fault.diagnostics
     else:
         yield from start_faults(instance)
+
+
+STAGES: tuple[Callable[[CheckedGame], Iterable[Diagnostic]], ...] = (
+    wellfounded.functions_are_shallow,
+    _table_faults,
+    wellfounded.check,
+    checks.run,
+)
+"""What is asked of an elaborated game; each stage relies on those before it."""
 
 
 def _has_errors(found: Iterable[Diagnostic]) -> bool:

@@ -14,9 +14,14 @@ from validator.walk import every
 NOUNS = {"phase": "the phase `{}`", "short": "`when_short` of `{}`"}
 
 
+DEEPEST = 40
+"""How many functions may call each other in a row, and how many phases run each other."""
+
+
 def check(game: m.CheckedGame) -> Iterator[Diagnostic]:
     graph = call_graph(game)
-    yield from nothing_runs_twice(game, graph)
+    twice = tuple(nothing_runs_twice(game, graph))
+    yield from twice or phases_are_shallow(game)
     yield from offered_names_are_free(graph)
     yield from offerings_leave_out_what_there_is(game, graph)
 
@@ -53,6 +58,36 @@ def _name(game: m.CheckedGame, node: Node) -> str:
 
 def _span(game: m.CheckedGame, node: Node) -> Span:
     return game.phases[node.name].span if node.kind == "phase" else game.zones[node.name].span
+
+
+def functions_are_shallow(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    """FLOW09 for functions, none of which calls itself: an expression is worked out without end otherwise."""
+    calls = {
+        f.name: frozenset(call.function for call in every(m.FunctionCall, f.body)) for f in game.functions.values()
+    }
+    for name in _too_deep(calls):
+        yield _deep("functions call", game.functions[name].span)
+
+
+def phases_are_shallow(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    """FLOW09 for phases, none of which runs itself."""
+    runs = {phase.name: frozenset(run.phase for run in every(m.RunPhase, phase.body)) for phase in game.phases.values()}
+    for name in _too_deep(runs):
+        yield _deep("phases run", game.phases[name].span)
+
+
+def _deep(what: str, span: Span) -> Diagnostic:
+    return Diagnostic(
+        "FLOW09", f"from here on more than {DEEPEST} {what} each other in a row", span, "put some into one"
+    )
+
+
+def _too_deep(calls: Mapping[str, frozenset[str]]) -> list[str]:
+    """The first name from which a row of calls is too long, if there is one: names leave from the far end."""
+    left = dict(calls)
+    for _ in range(DEEPEST):
+        left = {name: called & left.keys() for name, called in left.items() if called & left.keys()}
+    return list(left)[:1]
 
 
 def offered_names_are_free(graph: CallGraph) -> Iterator[Diagnostic]:
