@@ -114,6 +114,14 @@ _SEATS: Mapping[str, Callable[[Expressions, str], tuple[str, bool]]] = {
     "opponents": _opponents,
 }
 
+
+def position_code(x: Expressions) -> str:
+    """The number of the present position; see `interpreter.repetition`."""
+    faces = x.constants.table("ALIKE", x.instance.faces)
+    variables = "".join(f"{x.symbols.variable(name)}, " for name in x.instance.game.variables)
+    return f"position_number(S[ALIVE], S[ZONES], {faces}, ({variables}))"
+
+
 _BUILTINS: Mapping[str, Callable[[Expressions, m.Builtin], str]] = {
     "count": _of_items("len"),
     "sum": _of_items("sum"),
@@ -132,5 +140,5 @@ _BUILTINS: Mapping[str, Callable[[Expressions, m.Builtin], str]] = {
     "next": _neighbour(1, "live_next"),
     "previous": _neighbour(-1, "live_previous"),
     "player": _player,
-    "reached": lambda x, e: f"(1 >= {x.value(e.args[0])})",
+    "reached": lambda x, e: f"(times(S[REACHED], {position_code(x)}) >= {x.value(e.args[0])})",
 }

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from interpreter.builtin_calls import position_code
 from interpreter.comprehensions import in_order
 from interpreter.emit_loops import plain_names
 from interpreter.emit_statements import Statements
 from interpreter.expressions import Expressions
 from interpreter.layout import AT, SHOWN, State
 from interpreter.places import places_alike
+from interpreter.repetition import asks_for_repetition
 from interpreter.source import bare
 from validator import model as m
 from validator.effects import component_kind
@@ -148,3 +150,9 @@ def has_own(code: Statements, s: m.Choose) -> str:
     if "True" in tests:
         return "True"
     return f"({' or '.join(tests)})" if tests else "False"
+
+
+def note_position(code: Statements) -> None:
+    """A decision is asked: the position has come up, if any rule wants to know."""
+    if asks_for_repetition(code.x.instance.game):
+        code.line(f"S[REACHED] = noted(S[REACHED], {position_code(code.x)})")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dsl.diagnostics import Span
-from interpreter.layout import ALIVE, AT, INT_LIMIT, UNSET, ZONES, State
+from interpreter.layout import ALIVE, AT, FIRST_VARIABLE, INT_LIMIT, REACHED, UNSET, ZONES, State
 from interpreter.places import Places, declaring_kinds
+from interpreter.repetition import position_number, times
 from validator.errors import RuleError
 from validator.evaluate import evaluate, number, snapshot, zone_number
 from validator.model import (
@@ -51,7 +52,14 @@ class StateEnv:
         return number(self.state[AT][component])
 
     def reached(self) -> int:
-        return 1
+        return times(self.state[REACHED], self.position)
+
+    @property
+    def position(self) -> int:
+        """The number of the present position; see `interpreter.repetition`."""
+        state = self.state
+        variables = state[FIRST_VARIABLE : self.places.layout.end]
+        return position_number(state[ALIVE], state[ZONES], self.instance.faces, variables)
 
     def round(self, place: Span) -> None:
         """The machines count statements, and collections are bounded."""

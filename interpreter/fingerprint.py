@@ -5,14 +5,14 @@ from __future__ import annotations
 from hashlib import sha256
 
 from interpreter.environment import StateEnv, component_kind
-from interpreter.layout import AT, FIRST_VARIABLE, RNG, SHOWN, ZONES
+from interpreter.layout import AT, FIRST_VARIABLE, REACHED, RNG, SHOWN, ZONES
 from interpreter.options import looks_of
 from validator.model import KindType
 
 
 def fingerprint(env: StateEnv) -> str:
     """SHA-256 of everything that a state holds, its generator included."""
-    return _digest(env.state[RNG], _position(env))
+    return _digest(env.state[RNG], env.state[REACHED], _position(env))
 
 
 def position(env: StateEnv) -> str:
@@ -29,7 +29,7 @@ def _position(env: StateEnv) -> tuple[object, ...]:
 
 
 def _head(env: StateEnv) -> list[object]:
-    return [value for i, value in enumerate(env.state[:FIRST_VARIABLE]) if i not in (RNG, ZONES, AT, SHOWN)]
+    return [value for i, value in enumerate(env.state[:FIRST_VARIABLE]) if i not in (RNG, ZONES, AT, SHOWN, REACHED)]
 
 
 def _zones(env: StateEnv) -> list[list[object]]:

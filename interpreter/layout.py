@@ -37,8 +37,9 @@ INT_LIMIT = 1_000_000
     ARMED,  # setup is done: ends and watchers are checked
     HELD,  # by watcher: a tuple of the bindings (tuples of ids) whose condition held when last looked at
     RUNNING,  # by watcher: is its block running?
+    REACHED,  # the positions that decisions were asked in, as numbers; empty unless a rule asks `reached`
     FIRST_VARIABLE,
-) = range(13)
+) = range(14)
 
 NOWHERE = -1
 

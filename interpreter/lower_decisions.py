@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from interpreter.emit_loops import plain_names
-from interpreter.emit_options import guard, has_own, is_possible, locals_of, looks_of, rows
+from interpreter.emit_options import guard, has_own, is_possible, locals_of, looks_of, note_position, rows
 from interpreter.program import Site, SiteOption
 from interpreter.source import bare
 from validator import model as m
@@ -53,6 +53,7 @@ def _one(low: Lowering, s: m.Choose, by: m.Expression) -> None:
     _unless_nothing_to_decide(low, s, seat, on)
     code.line(f"{choice} = None")
     code.line(f"S[PC] = {resume}")
+    note_position(low.code)
     code.line("return WAIT")
     low.asks(s, resume, seat, choice)
     low.open(resume)
@@ -149,6 +150,7 @@ def _several(low: Lowering, s: m.Choose, each: m.Binder) -> None:
     code.line(f"{at} = -1")
     with code.w.block(f"if None in {choices}:"):
         code.line(f"S[PC] = {carry_out}")
+        note_position(low.code)
         code.line("return WAIT")
     low.goto(carry_out)
     low.asks(s, carry_out, seats, choices)

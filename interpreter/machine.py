@@ -97,7 +97,7 @@ class Program:
         zones = [list(start) for start in self.instance.starts]
         alive = [True] * self.instance.players
         state[ALIVE:FIRST_VARIABLE] = [
-            alive, zones, at, [0] * len(at), None, REASON_NONE, False, [()] * watchers, [False] * watchers,
+            alive, zones, at, [0] * len(at), None, REASON_NONE, False, [()] * watchers, [False] * watchers, (),
         ]  # fmt: skip
         for place in code.masks:
             state[place] = 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.comprehensions import tidy
 from interpreter.emit_loops import plain_names
-from interpreter.emit_options import depends, guard, is_possible, legal, locals_of, looks_of, rows
+from interpreter.emit_options import depends, guard, is_possible, legal, locals_of, looks_of, note_position, rows
 from interpreter.jumps import Loop
 from interpreter.program import SiteOption
 from interpreter.source import bare
@@ -101,6 +101,7 @@ def _reasons(listed: Sequence[Listed]) -> str:
 
 
 def _draw(w: PlayoutCode, count: str) -> None:
+    note_position(w)
     w.line("decisions += 1")
     w.line("policy = (policy * MULTIPLIER + INCREMENT) & MASK")
     w.line(f"k = (policy >> 32) * {count} >> 32")

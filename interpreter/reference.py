@@ -23,6 +23,7 @@ from interpreter.layout import (
     HALTED,
     INT_LIMIT,
     NOWHERE,
+    REACHED,
     REASON_NONE,
     REASON_PLAYED_OUT,
     REASON_STATEMENT,
@@ -33,6 +34,7 @@ from interpreter.layout import (
 from interpreter.outcome import ranked_winners, scores_of, seats_in
 from interpreter.places import Places
 from interpreter.program import Chance, Choice, Site
+from interpreter.repetition import asks_for_repetition, noted
 from interpreter.watching import Watchers
 from validator import model as m
 from validator.errors import RuleError
@@ -81,6 +83,7 @@ class Reference:
         self.world = World(self.env, self.events, chance)
         self.game = places.instance.game
         self.watchers = Watchers(self.env, self.run_block)
+        self.repeats = asks_for_repetition(self.game)
         self.phases: list[str] = []
         self.offers: list[Offer] = []
         self.due: list[int] = []
@@ -321,6 +324,8 @@ class Reference:
     def ask(self, site: Site, seat: int, choices: list[Choice], waiting: tuple[int, ...]) -> Choice:
         """One seat decides."""
         self.rounds = 0
+        if self.repeats:
+            self.state[REACHED] = noted(self.state[REACHED], self.env.position)
         choice = choices[self.policy(site, seat, choices)]
         self.events.append(Decided(site.choose.site, seat, choice, waiting))
         return choice
@@ -363,6 +368,7 @@ def new_state(places: Places, seed: int) -> State:
         False,
         [()] * len(instance.game.watchers),
         [False] * len(instance.game.watchers),
+        (),
     ]
     for zone, contents in enumerate(state[ZONES]):
         for component in contents:

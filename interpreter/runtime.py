@@ -11,7 +11,10 @@ from itertools import combinations
 from typing import Any, NoReturn
 
 from interpreter.layout import AT, RNG, SHOWN, UNSET, ZONES, State
+from interpreter.repetition import noted, position_number, times
 from interpreter.rng import INCREMENT, MASK, MULTIPLIER
+
+__all__ = ["noted", "position_number", "times"]  # for generated code, as all that follows
 
 MOST_ROUNDS = 100_000
 """Blocks and rounds of loops between two decisions; past it the rules are taken to run in a circle."""
