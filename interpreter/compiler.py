@@ -20,13 +20,12 @@ from interpreter.expressions import Expressions
 from interpreter.jumps import Lines, Loop
 from interpreter.layout import HALTED, REASON_PLAYED_OUT
 from interpreter.program import Site
-from interpreter.sites import sites_of
+from interpreter.sites import offerings_of
 from interpreter.source import Writer, bare
 from interpreter.step_code import StepCode, risen_binding
 from interpreter.suspending import Suspending
 from validator import model as m
 from validator.effects import ALIVE, Effects, Resources, variable, zone
-from validator.walk import every
 
 WAIT = -2
 """What a block returns when a decision is waited for; the state holds the block to go on with."""
@@ -90,7 +89,7 @@ class BlockCode(StepCode):
 class Lowering:
     """Makes the blocks of one instance."""
 
-    def __init__(self, x: Expressions, effects: Effects, with_events: bool) -> None:
+    def __init__(self, x: Expressions, effects: Effects, sites: Mapping[int, Site], with_events: bool) -> None:
         self.x = x
         self.game = x.instance.game
         self.effects = effects
@@ -107,7 +106,8 @@ class Lowering:
         self.masks: dict[int, str] = {}
         """By offering: the slot with the seats it is in force for."""
         self.routines: dict[str, Routine] = {}
-        self.all_sites = sites_of(self.game)
+        self.all_sites = sites
+        self.offerings = offerings_of(self.game)
 
     # ------------------------------------------------------------------------- blocks
 
@@ -298,12 +298,8 @@ def store_result(low: Lowering, s: m.RunPhase, value: str) -> None:
 
 def barred_offerings(low: Lowering, phase: str) -> list[tuple[str, str]]:
     """(mask slot, slot to save it in) of the offerings that do not reach into a phase."""
-    found = []
-    for block in (low.game.setup, *(p.body for p in low.game.phases.values())):
-        for offering in every(m.Offering, block):
-            if phase in offering.not_in:
-                found.append((lower_decisions.mask_slot(low, offering), low.slot("barred")))
-    return found
+    barring = [offering for offering in low.offerings if phase in offering.not_in]
+    return [(lower_decisions.mask_slot(low, offering), low.slot("barred")) for offering in barring]
 
 
 def _branch(low: Lowering, s: m.Branch) -> bool:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from interpreter.compiler import WAIT, SiteCode
 from interpreter.events import Decided, Event
 from interpreter.faults import rule_error
-from interpreter.fold import Folder
 from interpreter.layout import (
     ALIVE,
     FIRST_VARIABLE,
@@ -21,16 +20,14 @@ from interpreter.layout import (
     REASON_NONE,
     RNG,
     State,
-    layout_of,
 )
 from interpreter.playout import Playout, build_playout
 from interpreter.program import Chance, Choice, Pending
 from interpreter.python_backend import Loaded, file_name, load, namespace
 from interpreter.rng import seeded
 from interpreter.runtime import MOST_ROUNDS, Failure, GameOver
-from interpreter.sites import sites_of
+from interpreter.specialised import specialise
 from interpreter.step_program import build_step
-from validator.effects import Effects
 from validator.errors import RuleError
 from validator.tables import Instance, Value
 
@@ -39,12 +36,11 @@ class Program:
     """Generated code for one instance; each variant is compiled when it is first needed."""
 
     def __init__(self, instance: Instance) -> None:
+        self._rules = specialise(instance)
         self.instance = instance
-        self.layout = layout_of(instance)
-        self.sites = sites_of(instance.game)
+        self.layout = self._rules.layout
+        self.sites = self._rules.sites
         """By `Choose.site`."""
-        self._fold = Folder(instance)
-        self._effects = Effects(instance.game)
         self._plain: Loaded | None = None
         self._traced: Loaded | None = None
         self._playout: Playout | None = None
@@ -64,7 +60,7 @@ class Program:
         known = self._traced if traced else self._plain
         if known is not None:
             return known
-        loaded = load(build_step(self.instance, self.layout, self._fold, self._effects, traced), traced)
+        loaded = load(build_step(self._rules, traced), traced)
         if traced:
             self._traced = loaded
         else:
@@ -77,9 +73,7 @@ class Program:
 
     def _playouts(self) -> Playout:
         if self._playout is None:
-            self._playout = build_playout(
-                self.instance, self.layout, self._fold, self._effects, namespace(), file_name("playouts")
-            )
+            self._playout = build_playout(self._rules, namespace(), file_name("playouts"))
         return self._playout
 
     # --------------------------------------------------------------------------- states

@@ -15,19 +15,19 @@ from typing import Any
 from interpreter.emit_checks import Change, Checks
 from interpreter.expressions import Expressions
 from interpreter.fold import Folder
-from interpreter.layout import REASON_PLAYED_OUT, Layout, State
+from interpreter.layout import REASON_PLAYED_OUT, State
 from interpreter.module import Module
 from interpreter.playout_code import PlayoutCode, PlayoutSymbols, epilogue, prologue
 from interpreter.playout_decisions import offered_seats
 from interpreter.rng import seeded
-from interpreter.sites import sites_of
+from interpreter.sites import offerings_of
 from interpreter.source import INDENT, Writer
+from interpreter.specialised import Specialised
 from interpreter.step_code import running, write_end, write_function, write_watcher
 from interpreter.suspending import nested_phases
 from interpreter.symbols import Constants
 from validator import model as m
-from validator.effects import ALIVE, Effects, reachable, variable, zone
-from validator.tables import Instance
+from validator.effects import ALIVE, reachable, variable, zone
 from validator.walk import every
 
 
@@ -48,18 +48,19 @@ class Playout:
 
 
 class PlayoutBuilder:
-    def __init__(self, instance: Instance, layout: Layout, fold: Folder, effects: Effects) -> None:
-        self.game = instance.game
-        self.layout = layout
+    def __init__(self, rules: Specialised) -> None:
+        self.game = rules.instance.game
+        self.layout = rules.layout
         self.constants = Constants()
-        self.symbols = PlayoutSymbols(instance, layout)
-        self.x = Expressions(instance, fold, self.symbols, self.constants)
-        self.x.checks_unset = not _all_written(self.game, fold)
-        self.code = PlayoutCode(self.x, effects, Checks(self.x, effects), dict(sites_of(self.game)))
+        self.symbols = PlayoutSymbols(rules.instance, rules.layout)
+        self.x = Expressions(rules.instance, rules.fold, self.symbols, self.constants)
+        self.x.checks_unset = not _all_written(self.game, rules.fold)
+        self.code = PlayoutCode(self.x, rules.effects, Checks(self.x, rules.effects), rules.sites)
         self.in_setup = reachable(self.game.phases, self.game.setup)
         self.in_play = self._in_play()
         self.nested = nested_phases(self.game)
-        self.shared = dict.fromkeys(_shared_locals(self._offerings()))
+        self.offerings = offerings_of(self.game)
+        self.shared = dict.fromkeys(_shared_locals(self.offerings))
         self.functions: list[Writer] = []
 
     def module(self) -> Module:
@@ -83,19 +84,15 @@ class PlayoutBuilder:
 
     # --------------------------------------------------------------------------- names
 
-    def _offerings(self) -> list[m.Offering]:
-        blocks = (self.game.setup, *(p.body for p in self.game.phases.values()), *(w.body for w in self.game.watchers))
-        return list(every(m.Offering, blocks))
-
     def _beginnings(self) -> list[str]:
         """Names that offerings share with the phases they are used in."""
         locals_ = [f"{self.symbols.declare(local)} = None" for local in self.shared]
-        return [*locals_, *(f"{offered_seats(offering)} = ()" for offering in self._offerings())]
+        return [*locals_, *(f"{offered_seats(offering)} = ()" for offering in self.offerings)]
 
     def _changing(self) -> list[str]:
         """The names around all functions that may be given new values."""
         scalars = [self.symbols.variables[name] for name in self.layout.variables if name not in self.layout.families]
-        offered = [offered_seats(offering) for offering in self._offerings()]
+        offered = [offered_seats(offering) for offering in self.offerings]
         return ["r", "policy", "decisions", *scalars, *offered, *(self.symbols.declare(local) for local in self.shared)]
 
     # ----------------------------------------------------------------------- functions
@@ -118,7 +115,7 @@ class PlayoutBuilder:
         for number in range(len(self.game.watchers)):
             with self._function():
                 write_watcher(self.code, number, [])
-        for offering in self._offerings():
+        for offering in self.offerings:
             for option in offering.options:
                 with self._function(), running(self.code, True, len(self.game.watchers) > 1):
                     self._write_offered(offering, option)
@@ -236,8 +233,6 @@ def _written(game: m.CheckedGame, fold: Folder, block: m.Block) -> set[str]:
     return found
 
 
-def build_playout(
-    instance: Instance, layout: Layout, fold: Folder, effects: Effects, namespace: Mapping[str, Any], file: str
-) -> Playout:
-    module = PlayoutBuilder(instance, layout, fold, effects).module()
+def build_playout(rules: Specialised, namespace: Mapping[str, Any], file: str) -> Playout:
+    module = PlayoutBuilder(rules).module()
     return Playout(module, file, module.compile(namespace, file)["playout"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from interpreter import playout_decisions
 from interpreter.emit_checks import Change, Checks
@@ -43,7 +43,7 @@ class PlayoutSymbols(Symbols):
 class PlayoutCode(Statements):
     """Statements all the way; `sites` number the options, `offered` are the offerings that may be in force."""
 
-    def __init__(self, x: Expressions, effects: Effects, checks: Checks, sites: dict[int, Site]) -> None:
+    def __init__(self, x: Expressions, effects: Effects, checks: Checks, sites: Mapping[int, Site]) -> None:
         super().__init__(x, effects, checks)
         self.sites = sites
         self._tracks = _shown_matters(x)

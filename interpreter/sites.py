@@ -22,9 +22,13 @@ def blocks_of(game: CheckedGame) -> Iterator[tuple[str, Block]]:
         yield f"watcher {number}", watcher.body
 
 
+def offerings_of(game: CheckedGame) -> list[Offering]:
+    return list(every(Offering, tuple(block for _, block in blocks_of(game))))
+
+
 def sites_of(game: CheckedGame) -> Mapping[int, Site]:
     """By `Choose.site`. Both machines number options by this."""
-    offerings = list(every(Offering, tuple(block for _, block in blocks_of(game))))
+    offerings = offerings_of(game)
     reach = {offering.site: _reach(game, offering, offerings) for offering in offerings}
     inner_first = sorted(offerings, key=lambda o: -sum(o.site in found for found in reach.values()))
     sites: dict[int, Site] = {}

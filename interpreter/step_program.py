@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from interpreter.compiler import HALTED, REASON_PLAYED_OUT, WAIT, Lowering, Routine, SiteCode
 from interpreter.emit_checks import Change
 from interpreter.expressions import Expressions
-from interpreter.fold import Folder
-from interpreter.layout import Layout
 from interpreter.lower_decisions import routine_name, write_options
 from interpreter.module import Module
 from interpreter.source import Writer, bare
+from interpreter.specialised import Specialised
 from interpreter.step_code import (
     clone_source,
     risen_binding,
@@ -27,9 +26,7 @@ from interpreter.step_code import (
 )
 from interpreter.symbols import Constants, Symbols
 from validator import model as m
-from validator.effects import Effects, reachable
-from validator.tables import Instance
-from validator.walk import every
+from validator.effects import reachable
 
 PARAMETERS = ["S", "E", "X"]
 
@@ -56,11 +53,12 @@ class StepProgram:
 class StepBuilder:
     """Builds it, step by step."""
 
-    def __init__(self, instance: Instance, layout: Layout, fold: Folder, effects: Effects, with_events: bool) -> None:
-        self.game = instance.game
+    def __init__(self, rules: Specialised, with_events: bool) -> None:
+        self.game = rules.instance.game
         self.constants = Constants()
-        self.x = Expressions(instance, fold, Symbols(instance, layout), self.constants)
-        self.low = Lowering(self.x, effects, with_events)
+        symbols = Symbols(rules.instance, rules.layout)
+        self.x = Expressions(rules.instance, rules.fold, symbols, self.constants)
+        self.low = Lowering(self.x, rules.effects, rules.sites, with_events)
         self.in_setup = reachable(self.game.phases, self.game.setup)
         self.several = len(self.game.watchers) > 1
         self.functions: list[Writer] = []
@@ -102,10 +100,6 @@ class StepBuilder:
             if zone.when_short is not None and self.low.suspending.block(zone.when_short, self.several):
                 yield zone, zone.when_short
 
-    def _offerings(self) -> Iterator[m.Offering]:
-        blocks = [self.game.setup, *(p.body for p in self.game.phases.values()), *(w.body for w in self.game.watchers)]
-        yield from every(m.Offering, tuple(blocks))
-
     def _name_routines(self) -> None:
         """Every routine gets its entry and slots before any is written, as they call one another."""
         low = self.low
@@ -119,7 +113,7 @@ class StepBuilder:
         for zone, _ in self._shorts():
             low.routine(f"short_{zone.name}")
             self._slots(zone.family)
-        for offering in self._offerings():
+        for offering in self.low.offerings:
             low.masks[offering.site] = low.slot(f"offered_{offering.site}")
             self._slots([offering.to.local])
             for option in offering.options:
@@ -142,7 +136,7 @@ class StepBuilder:
         for zone, block in self._shorts():
             with running(low.code, None, self.several):
                 low.write_routine(low.routines[f"short_{zone.name}"], zone.name, block, zone.family)
-        for offering in self._offerings():
+        for offering in self.low.offerings:
             for option in offering.options:
                 with running(low.code, None if self.in_setup else True, self.several):
                     routine = low.routines[routine_name(offering, option)]
@@ -265,5 +259,5 @@ class StepBuilder:
         return module
 
 
-def build_step(instance: Instance, layout: Layout, fold: Folder, effects: Effects, with_events: bool) -> StepProgram:
-    return StepBuilder(instance, layout, fold, effects, with_events).build()
+def build_step(rules: Specialised, with_events: bool) -> StepProgram:
+    return StepBuilder(rules, with_events).build()

@@ -24,20 +24,25 @@ def field_names(node: object) -> tuple[str, ...]:
     return _field_names(cast(Hashable, type(node)))
 
 
+@cache
+def _is_node(node_class: Hashable) -> bool:
+    return is_dataclass(cast(Any, node_class))
+
+
 def children(node: object) -> Iterator[object]:
     """The nodes directly under a node, a block or a tuple of nodes; a LocalVar is a leaf."""
     if isinstance(node, tuple):
         for item in node:
             if isinstance(item, tuple):
                 yield from children(item)
-            elif is_dataclass(item):
+            elif _is_node(cast(Hashable, type(item))):
                 yield item
-    elif is_dataclass(node) and not isinstance(node, LocalVar | Span | type):
+    elif _is_node(cast(Hashable, type(node))) and not isinstance(node, LocalVar | Span):
         for name in field_names(node):
             value = getattr(node, name)
             if isinstance(value, tuple):
                 yield from children(value)
-            elif is_dataclass(value) and not isinstance(value, type):
+            elif _is_node(cast(Hashable, type(value))):
                 yield value
 
 
