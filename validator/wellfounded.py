@@ -17,6 +17,9 @@ NOUNS = {"phase": "the phase `{}`", "short": "`when_short` of `{}`"}
 DEEPEST = 40
 """How many functions may call each other in a row, and how many phases run each other."""
 
+MOST_WAYS = 10_000
+"""In how many ways a phase may come to run others, each written `run` counted once; checks follow every way."""
+
 
 def check(game: m.CheckedGame) -> Iterator[Diagnostic]:
     graph = call_graph(game)
@@ -72,8 +75,9 @@ def functions_are_shallow(game: m.CheckedGame) -> Iterator[Diagnostic]:
 def phases_are_shallow(game: m.CheckedGame) -> Iterator[Diagnostic]:
     """FLOW09 for phases, none of which runs itself."""
     runs = {phase.name: frozenset(run.phase for run in every(m.RunPhase, phase.body)) for phase in game.phases.values()}
-    for name in _too_deep(runs):
-        yield _deep("phases run", game.phases[name].span)
+    deep = _too_deep(runs)
+    for name in deep or _too_wide(game):
+        yield _deep("phases run", game.phases[name].span) if deep else _wide(game.phases[name].span)
 
 
 def _deep(what: str, span: Span) -> Diagnostic:
@@ -88,6 +92,23 @@ def _too_deep(calls: Mapping[str, frozenset[str]]) -> list[str]:
     for _ in range(DEEPEST):
         left = {name: called & left.keys() for name, called in left.items() if called & left.keys()}
     return list(left)[:1]
+
+
+def _wide(span: Span) -> Diagnostic:
+    message = f"from here on phases run each other in more than {MOST_WAYS:,} ways"
+    return Diagnostic("FLOW09", message, span, "put some into one")
+
+
+def _too_wide(game: m.CheckedGame) -> list[str]:
+    """The first phase, if there is one, that has too many ways; no phase runs itself, and rows are short."""
+    ways: dict[str, int] = {}
+
+    def count(name: str) -> int:
+        if name not in ways:
+            ways[name] = 1 + sum(count(run.phase) for run in every(m.RunPhase, game.phases[name].body))
+        return ways[name]
+
+    return [name for name in game.phases if count(name) > MOST_WAYS][:1]
 
 
 def offered_names_are_free(graph: CallGraph) -> Iterator[Diagnostic]:
