@@ -581,7 +581,6 @@ class AttributeDecl:
 
     @property
     def is_key(self) -> bool:
-        """Must every member say it, so that it tells the members apart?"""
         return self.default is None and not isinstance(self.type, MAY_BE_LEFT_OUT)
 
 
