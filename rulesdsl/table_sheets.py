@@ -79,17 +79,21 @@ def words(name: str) -> str:
 # ------------------------------------------------------------------------- contents
 
 
-def contents(zone: ZoneView) -> str:
-    """What lies in a zone: a set by kinds, a pile from the bottom up."""
+def contents(zone: ZoneView, owner: str | None = None) -> str:
+    """What lies in a zone: a set by kinds, a pile from the bottom up.
+
+    In the row of its `owner` a thing is not said to be the owner's.
+    """
     if zone.count is None or zone.texts is None:
         return UNKNOWN
     if not zone.count:
         return NOTHING
-    runs = list(_runs(zone.texts) if zone.form == "pile" else _kinds(zone.texts))
+    texts = [text and text.removesuffix(f" of {owner}") for text in zone.texts]
+    runs = list(_runs(texts) if zone.form == "pile" else _kinds(texts))
     if len(runs) <= MOST_RUNS:
         return ", ".join(runs)
-    top = f"; on top {zone.texts[-1]}" if zone.form == "pile" and zone.texts[-1] else ""
-    return f"{zone.count}: {', '.join(_kinds(zone.texts))}{top}"
+    top = f"; on top {texts[-1]}" if zone.form == "pile" and texts[-1] else ""
+    return f"{zone.count}: {', '.join(_kinds(texts))}{top}"
 
 
 def _runs(texts: Sequence[str | None]) -> Iterator[str]:
@@ -172,7 +176,8 @@ class _Painter:
         zones = [zone for zone in self.view.zones if zone.family == name and zone.members[0] == member]
         if zones:
             family = self.game.zones[name].family
-            return _joined([(self._others(family, zone.members), self._seen(zone)) for zone in zones])
+            owner = text_of(self.viewer, family[0].type, member)
+            return _joined([(self._others(family, zone.members), self._seen(zone, owner)) for zone in zones])
         family = self.game.variables[name].family if name in self.game.variables else ()
         values = [value for value in self.view.variables if value.family == name and value.members[0] == member]
         return _joined([(self._others(family, value.members), value.text or NOTHING) for value in values])
@@ -182,8 +187,8 @@ class _Painter:
         pairs = list(zip(family, members, strict=True))[1:]
         return ", ".join(text_of(self.viewer, local.type, member) for local, member in pairs)
 
-    def _seen(self, zone: ZoneView) -> str:
-        return f"{zone.count} (below)" if self._is_own(zone) and zone.count else contents(zone)
+    def _seen(self, zone: ZoneView, owner: str) -> str:
+        return f"{zone.count} (below)" if self._is_own(zone) and zone.count else contents(zone, owner)
 
     # -------------------------------------------------------------------------- marks
 
@@ -218,7 +223,7 @@ class _Painter:
             if not zone.members:
                 yield Line(words(zone.family), contents(zone))
             elif self._owner(self.game.zones[zone.family].family) == "component" and zone.count:
-                yield Line(f"{words(zone.family)} of {self._member(zone.family, zone.members)}", contents(zone))
+                yield Line(f"{self._member(zone.family, zone.members)}'s {words(zone.family)}", contents(zone))
         for variable in self._singles():
             if self._row_kind(variable) is None or variable.value == "none":
                 yield Line(words(variable.family), variable.text or NOTHING)
@@ -243,11 +248,11 @@ class _Painter:
         return listed([text_of(self.viewer, loc.type, m) for loc, m in zip(declared.family, members, strict=True)])
 
     def _is_own(self, zone: ZoneView) -> bool:
-        """Does it belong to the seat that looks, and not lie open to all?"""
+        """Does it belong to the seat that looks, and is it for its eyes?"""
         declared = self.game.zones[zone.family]
         is_of_seat = bool(zone.members) and kind_of(declared.family[0].type) == "player"
         mine = is_of_seat and self.seat is not None and zone.members[0] == self.seat - 1
-        return mine and declared.seen.who != "all" and zone.texts is not None and None not in zone.texts
+        return mine and declared.seen.who in ("owner", "expression") and not (zone.texts is None or None in zone.texts)
 
 
 def _joined(parts: Iterable[tuple[str, str]]) -> str:

@@ -121,9 +121,9 @@ class Screen:
         grid = Grid(box=None, padding=(0, INDENT, 0, 0), header_style="dim", show_edge=False)
         grid.add_column(clean(sheet.title), no_wrap=True)
         for column in sheet.columns:
-            grid.add_column(clean(column))
+            grid.add_column(clean(column), overflow="fold")
         if marked:
-            grid.add_column("", style="cyan")
+            grid.add_column("", style="cyan", no_wrap=True)
         for row in sheet.rows:
             marks = ["<- " + ", ".join(row.marks) if row.marks else ""] if marked else []
             grid.add_row(

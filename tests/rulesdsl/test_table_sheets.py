@@ -1,0 +1,86 @@
+"""How a seat's view is sorted into sheets and lines, and how what lies somewhere is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulesdsl
+from interpreter.places import Form
+from interpreter.view import ZoneView
+from rulesdsl.table_sheets import Line, Picture, Row, contents, picture_of
+
+MARKET = Path(__file__).parent / "market"
+
+
+def zone(form: Form, *texts: str | None, count: int | None = None) -> ZoneView:
+    return ZoneView("z", "z", (), form, "thing", len(texts) if count is None else count, texts, texts)
+
+
+@pytest.mark.parametrize(
+    ("seen", "told"),
+    [
+        (zone("pile"), "-"),
+        (zone("slot", "king"), "king"),
+        (zone("set", "king", "ace", "king"), "king x2, ace"),
+        (zone("pile", "king", "ace", "king", "king"), "king, ace, king x2"),
+        (zone("pile", None, None, "ace", None), "2 hidden, ace, 1 hidden"),
+        (zone("set", "ace", None, None), "ace, 2 hidden"),
+        (zone("pile", *["king", "ace"] * 7), "14: king x7, ace x7; on top ace"),
+        (zone("pile", *["king", "ace"] * 7, None), "15: king x7, ace x7, 1 hidden"),
+        (ZoneView("z", "z", (), "pile", "thing", None, None, None), "?"),
+    ],
+)
+def test_contents(seen: ZoneView, told: str) -> None:
+    assert contents(seen) == told
+
+
+def test_in_the_row_of_its_owner_nothing_is_called_the_owners() -> None:
+    assert contents(zone("slot", "ship of player 1"), "player 1") == "ship"
+    assert contents(zone("slot", "ship of player 10"), "player 1") == "ship of player 10"
+
+
+@pytest.fixture(scope="module")
+def market() -> rulesdsl.State:
+    return rulesdsl.load(MARKET).start(4, 1)
+
+
+@pytest.fixture(scope="module")
+def picture(market: rulesdsl.State) -> Picture:
+    return picture_of(market, 1)
+
+
+def test_an_enum_has_rows_and_a_variable_marks_one(picture: Picture) -> None:
+    (goods,) = picture.boards
+    assert (goods.title, goods.columns) == ("good", ("price",))
+    assert goods.rows == (Row("wood", ("7",), ("dearest",)), Row("clay", ("4",), ()))
+
+
+def test_seats_have_rows_with_their_team_and_whether_they_are_out(picture: Picture) -> None:
+    assert picture.seats.columns == ("stock", "purse", "wants")
+    assert picture.seats.rows == (
+        Row("player 1 (you)", ("wood: wood; clay: clay x2", "-", "-"), ("north",), own=True),
+        Row("player 2", ("-", "coin 1, coin 2, coin 3", "wood: 3"), ("south",)),
+        Row("player 3", ("-", "-", "-"), ("north",)),
+        Row("player 4", ("-", "-", "-"), ("out of the game", "south")),
+    )
+
+
+def test_what_belongs_to_no_row_has_a_line(picture: Picture) -> None:
+    assert picture.lines == (
+        Line("yard", "8 hidden"),
+        Line("vault", "?"),
+        Line("heap", "clay, wood x2"),
+        Line("coin 3's under", "wood"),
+        Line("best", "none"),
+        Line("marked", "coin 3: yes"),
+    )
+
+
+def test_each_seat_gets_its_own_picture(market: rulesdsl.State) -> None:
+    holder, stranger = picture_of(market, 2), picture_of(market, None)
+    assert (holder.own, stranger.own) == ((), ())
+    assert [row.cells[1] for row in holder.seats.rows] == ["-", "3 hidden", "-", "-"]
+    assert [row.label for row in stranger.seats.rows] == [f"player {seat}" for seat in range(1, 5)]
+    assert all(line.title != "marked" for line in stranger.lines), "whose coins nobody outside can tell apart"
