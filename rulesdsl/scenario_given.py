@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from dsl.diagnostics import Diagnostic, Fault, Span
 from interpreter.environment import StateEnv
-from interpreter.layout import AT, NOWHERE, SHOWN, ZONES, State
+from interpreter.layout import ALIVE, AT, NOWHERE, SHOWN, ZONES, State
 from interpreter.places import Places
-from rulesdsl.scenario_plan import Given, GivenVariable, GivenZone, Placed
-from validator.evaluate import evaluate, members_of, number
+from rulesdsl.scenario_plan import Given, GivenOut, GivenVariable, GivenZone, Placed
+from validator.evaluate import evaluate, items, members_of, number
 from validator.tables import Instance
 
 
@@ -25,6 +25,9 @@ def lay_out(given: Sequence[Given], env: StateEnv) -> None:
     for item in given:
         if isinstance(item, GivenVariable):
             _assign(item, env)
+        elif isinstance(item, GivenOut):
+            for seat in items(evaluate(item.seats, env)):
+                env.state[ALIVE][number(seat)] = False
 
 
 def _assign(given: GivenVariable, env: StateEnv) -> None:
@@ -89,8 +92,8 @@ class _Layout:
     def _contents(self) -> list[list[int]]:
         """The components of each target. Those named by themselves come first, so that no copy is taken twice."""
         found: list[list[int | Placed]] = [list(self._named(target)) for target in self.targets]
-        for target, items in zip(self.targets, found, strict=True):
-            if len(items) > 1 and self.places.forms[target.zone] == "slot":
+        for target, wanted in zip(self.targets, found, strict=True):
+            if len(wanted) > 1 and self.places.forms[target.zone] == "slot":
                 raise _fault(f"`{target.given.zone.span.text}` holds one component at most", target.given.span)
         return [[item if isinstance(item, int) else self._next_copy(item) for item in items] for items in found]
 

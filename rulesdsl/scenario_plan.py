@@ -38,7 +38,15 @@ class GivenVariable:
     span: Span = field(compare=False, repr=False)
 
 
-Given = GivenZone | GivenVariable
+@dataclass(frozen=True, slots=True)
+class GivenOut:
+    """Seats that have been eliminated."""
+
+    seats: Expression
+    span: Span = field(compare=False, repr=False)
+
+
+Given = GivenZone | GivenVariable | GivenOut
 
 # ------------------------------------------------------------------------ play
 
@@ -111,7 +119,7 @@ class Refused(Step):
 @dataclass(frozen=True, slots=True)
 class Sees(Step):
     seat: int
-    zone: ZoneRef
+    place: ZoneRef | VariableRef
     shows: tuple[str, ...]
 
 

@@ -9,7 +9,7 @@ from itertools import takewhile
 from dsl.diagnostics import Span
 from interpreter.environment import StateEnv
 from interpreter.layout import OVER, WINNERS, ZONES, State
-from interpreter.naming import component_id
+from interpreter.naming import component_id, element_of, id_of
 from interpreter.option_ids import find_option
 from interpreter.outcome import ranked_winners, scores_of
 from interpreter.places import Places
@@ -22,8 +22,8 @@ from rulesdsl.scenario_chance import Script
 from rulesdsl.scenario_report import Failure, difference
 from rulesdsl.scenario_values import reasons
 from validator.errors import RuleError
-from validator.evaluate import evaluate
-from validator.model import LocalVar
+from validator.evaluate import evaluate, members_of, zone_number
+from validator.model import LocalVar, SetType, VariableRef, ZoneRef
 from validator.tables import Value
 
 HIDDEN = "hidden"
@@ -282,15 +282,30 @@ class Play:
         return moment.seats[0] if seat is None else seat
 
     def _sees(self, step: plan.Sees, moment: Moment) -> None:
-        zone = StateEnv(moment.places, moment.state).zone_number(step.zone)
-        viewer = moment.viewer(step.seat)
-        if not viewer.sees_count(zone):
-            raise Failed(f"seat {step.seat + 1} does not even see how many there are", step.span)
-        contents = moment.state[ZONES][zone]
-        seen = [component_id(viewer, c) if viewer.sees(c) else HIDDEN for c in contents]
-        in_order = moment.places.forms[zone] == "pile"
+        look = _in_zone if isinstance(step.place, ZoneRef) else _in_variable
+        seen, in_order = look(step, moment)
         if list(step.shows) != seen if in_order else sorted(step.shows) != sorted(seen):
             raise Failed(f"seat {step.seat + 1} sees something else", step.span, _both(list(step.shows), seen))
+
+
+def _in_zone(step: plan.Sees, moment: Moment) -> tuple[list[str], bool]:
+    """What the seat sees there, and whether in an order."""
+    zone, viewer = zone_number(step.place, StateEnv(moment.places, moment.state)), moment.viewer(step.seat)
+    if not viewer.sees_count(zone):
+        raise Failed(f"seat {step.seat + 1} does not even see how many there are", step.span)
+    seen = [component_id(viewer, c) if viewer.sees(c) else HIDDEN for c in moment.state[ZONES][zone]]
+    return seen, moment.places.forms[zone] == "pile"
+
+
+def _in_variable(step: plan.Sees, moment: Moment) -> tuple[list[str], bool]:
+    assert isinstance(step.place, VariableRef)
+    env, viewer, name = StateEnv(moment.places, moment.state), moment.viewer(step.seat), step.place.name
+    index = env.flat(name, members_of(step.place.indexes, env))
+    if not viewer.sees_variable(name, index):
+        return [HIDDEN], True
+    value, type_ = env.value_of(name, index), step.place.type
+    held = value if isinstance(value, tuple) else (value,)
+    return [id_of(viewer, element_of(type_), item) for item in held], not isinstance(type_, SetType)
 
 
 def _both(expected: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from dsl.diagnostics import Diagnostic, Span
 from dsl.source import load_file
 from dsl.suggest import nearest
 from dsl.values import Map, Text
+from interpreter.sites import blocks_of
 from rulesdsl import scenario_plan as plan
 from rulesdsl import scenario_schema as schema
 from rulesdsl.scenario_steps import StepReader, expression_node, place_node
@@ -27,6 +28,7 @@ from validator.model import (
     CheckedGame,
     Collection,
     CopiesOf,
+    Eliminate,
     Expression,
     KindType,
     ListType,
@@ -40,9 +42,10 @@ from validator.model import (
 )
 from validator.scope import Globals, Scope
 from validator.structure import explain, keys_of
+from validator.walk import every
 
-PLAYERS = "players"
-"""The key of `given` that is neither a zone nor a variable."""
+PLAYERS, ELIMINATED = "players", "eliminated"
+"""The keys of `given` that are neither a zone nor a variable."""
 
 RESULTS: tuple[tuple[str, Type], ...] = (("over", BOOL), ("winners", ListType(PLAYER)), ("score", ListType(INT)))
 
@@ -185,6 +188,11 @@ class _Reader:
                 continue
             place, node = place_node(key, self.e), expression_node(value, self.e)
             if place is None or node is None:
+                continue
+            if key == ELIMINATED and self.names.clash(ELIMINATED) is None:
+                yield plan.GivenOut(self.e.elaborate(node, ListType(PLAYER)), key.span)
+                if not any(True for _, block in blocks_of(self.game) for _ in every(Eliminate, block)):
+                    self.names.report("SCEN01", f"nobody is ever eliminated in {self.game.name}", key.span)
                 continue
             target = self.e.infer(place)
             if isinstance(target, ZoneRef):

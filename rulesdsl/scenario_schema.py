@@ -27,11 +27,12 @@ def shape_of_item(value: Any) -> str | None:
 
 
 class Sees(Part):
-    """What a seat sees in a zone, bottom first: ids, and `hidden` for what it cannot see."""
+    """What a seat sees in a zone, bottom first, or of a variable: ids, and `hidden` for what it cannot see."""
 
     seat: Word
-    zone: Word
-    shows: list[Word]
+    zone: Word | None = None
+    variable: Word | None = None
+    shows: Words
 
 
 class Refused(Part):

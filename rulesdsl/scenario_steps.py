@@ -9,6 +9,7 @@ from typing import cast
 
 from dsl import parser, syntax
 from dsl.values import Text
+from interpreter.sites import blocks_of
 from rulesdsl import scenario_plan as plan
 from rulesdsl import scenario_schema as schema
 from validator import types
@@ -25,6 +26,7 @@ from validator.model import (
     Shuffle,
     Statement,
     Type,
+    VariableRef,
     ZoneRef,
     ZoneType,
 )
@@ -36,8 +38,8 @@ _CHANCE = re.compile(r"(roll|pick|shuffle)\s*\((?!\s*(\w+\s*=[^=]|\)))")
 
 def chance_statements(game: CheckedGame) -> Iterator[tuple[plan.ChanceKind, Statement, Type]]:
     """Every statement by which chance comes in, with the type of what it deals with."""
-    parts = (game.setup, *game.phases.values(), *game.watchers, *game.zones.values())
-    for statement in (found for part in parts for found in every((Roll, Pick, Shuffle, SeatLoop), part)):
+    blocks = tuple(block for _, block in blocks_of(game))
+    for statement in every((Roll, Pick, Shuffle, SeatLoop), blocks):
         if isinstance(statement, Roll):
             yield "roll", statement, INT
         elif isinstance(statement, Pick):
@@ -167,14 +169,18 @@ class StepReader:
 
     def _sees(self, sees: schema.Sees) -> Iterator[plan.Sees]:
         seat = self._seat(sees.seat)
-        node = place_node(sees.zone, self.e)
+        text = sees.zone if sees.zone is not None else sees.variable
+        if text is None or (sees.zone is not None and sees.variable is not None):
+            self.e.names.report("SCEN01", "say what is looked at: `zone:` or `variable:`", sees.seat.span)
+            return
+        node = place_node(text, self.e)
         if node is None:
             return
-        zone = self.e.infer(node)
-        if isinstance(zone, ZoneRef):
-            yield plan.Sees(sees.zone.span, seat or 0, zone, tuple(str(text) for text in sees.shows))
-        elif not types.is_error(zone.type):
-            self.e.names.report("SCEN01", f"`{sees.zone}` is no zone", sees.zone.span)
+        place, what = self.e.infer(node), "zone" if sees.zone is not None else "variable"
+        if isinstance(place, ZoneRef if sees.zone is not None else VariableRef):
+            yield plan.Sees(text.span, seat or 0, place, tuple(str(shown) for shown in sees.shows))
+        elif not types.is_error(place.type):
+            self.e.names.report("SCEN01", f"`{text}` is no {what}", text.span)
 
     def _seat(self, text: Text) -> int | None:
         """A seat counted from 0; None after a report."""

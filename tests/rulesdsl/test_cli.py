@@ -135,8 +135,8 @@ def test_scenarios_that_hold() -> None:
     result = call("test", GAME)
     assert result.exit_code == 0
     first, last = result.output.splitlines()
-    assert first == "......."
-    assert last.startswith("7 scenarios: 7 passed (")
+    assert first == "........"
+    assert last.startswith("8 scenarios: 8 passed (")
 
 
 def test_a_scenario_that_fails_is_shown(failing: Path, golden: Callable[[str, str], None]) -> None:
