@@ -30,6 +30,7 @@ def clauses(x: Expressions, binders: tuple[m.Binder, ...]) -> str:
     parts: list[str] = []
     for binder in binders:
         collection = tidy(x.items(binder.collection))
+        x.in_comprehensions.add(binder.local.number)
         parts.append(f"for {x.symbols.declare(binder.local)} in {collection}")
         if binder.where is not None and x.fold.constant(binder.where) is not True:
             parts.append(f"if {tidy(x.truth(binder.where))}")
@@ -106,7 +107,8 @@ def _count(x: Expressions, e: m.Comprehension) -> str:
     if matched is not None:
         column, wanted, binder = matched
         local = x.symbols.declare(binder.local)
-        return f"[{column}[{local}] for {local} in {tidy(x.items(binder.collection))}].count({bare(x.value(wanted))})"
+        found = f"[{column}[{local}] for {local} in {tidy(x.items(binder.collection))}]"
+        return f"{x.once(found, binder.collection, binder.local.name)}.count({bare(x.value(wanted))})"
     return f"len([1 {clauses(x, e.binders.binders)}])"
 
 

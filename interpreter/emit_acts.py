@@ -191,18 +191,25 @@ def _read(w: Statements, block: m.Block, plan: str, changes: list[tuple[m.Statem
                     _read(w, s.otherwise, plan, changes)
         else:
             needs = _NEEDS[type(s)](w, s)
-            w.line(f"{plan}.append(({', '.join((str(len(changes)), *needs))}))")
+            w.line(f"{plan}.append(({len(changes)}, ({', '.join(needs)}{',' if len(needs) == 1 else ''})))")
             changes.append((s, tuple(w.temporary("part") for _ in needs)))
 
 
 def _change(w: Statements, plan: str, changes: list[tuple[m.Statement, tuple[str, ...]]]) -> None:
     which, rest = w.temporary("which"), w.temporary("rest")
-    with w.w.block(f"for {which}, *{rest} in {plan}:"):
+    with w.w.block(f"for {which}, {rest} in {plan}:"):
         for number, (s, parts) in enumerate(changes):
-            with w.w.block(f"if {which} == {number}:"), w.w.at(s.span):
-                if parts:
-                    w.line(f"{', '.join(parts)}{',' if len(parts) == 1 else ''} = {rest}")
-                _CHANGES[type(s)](w, s, *parts)
+            with w.w.at(s.span):
+                if len(changes) == 1:
+                    _change_one(w, s, parts, rest)
+                    return
+                with w.w.block(f"if {which} == {number}:"):
+                    _change_one(w, s, parts, rest)
+
+
+def _change_one(w: Statements, s: m.Statement, parts: tuple[str, ...], rest: str) -> None:
+    w.line(f"{', '.join(parts)}{',' if len(parts) == 1 else ''} = {rest}")
+    _CHANGES[type(s)](w, s, *parts)
 
 
 def _needs_of_write(w: Statements, s: m.SetVariable) -> tuple[str, ...]:

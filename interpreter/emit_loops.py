@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from interpreter import comprehensions
 from interpreter.builtin_calls import rounds
+from interpreter.fold import Folder
 from interpreter.jumps import Lines, Loop
 from interpreter.source import bare
 from validator import model as m
@@ -79,7 +80,7 @@ def plain_names(w: Statements, locals_: list[m.LocalVar]) -> Iterator[None]:
 
 
 def seat_loop(w: Statements, s: m.SeatLoop) -> None:
-    if s.order == "seats" and not reopens(s.body):
+    if s.order == "seats" and not reopens(w.x.fold, s.body):
         _once_round(w, s)
     else:
         _until_nobody_is_due(w, s)
@@ -147,13 +148,18 @@ def _if_qualifies(w: Statements, local: m.LocalVar, where: m.Expression | None, 
             w.block(body)
 
 
-def reopens(node: object) -> bool:
-    """Does a seat loop's body, inner loops aside, say `reopen`?"""
-    if isinstance(node, m.Jump):
-        return node.kind == "reopen"
-    if isinstance(node, m.SeatLoop):
-        return False
-    return any(reopens(child) for child in children(node))
+def reopens(fold: Folder, node: object) -> bool:
+    """Does a seat loop's body, inner seat loops aside, come to a `reopen` with these parameters?"""
+    match node:
+        case m.Jump(kind=kind):
+            return kind == "reopen"
+        case m.SeatLoop():
+            return False
+        case m.Branch():
+            fixed = fold.constant(node.condition)
+            if fixed is not None:
+                return reopens(fold, node.then if fixed else node.otherwise)
+    return any(reopens(fold, child) for child in children(node))
 
 
 def loop(w: Statements, again: Lines = (), reopen: Lines = ()) -> Loop:

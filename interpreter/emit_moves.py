@@ -51,9 +51,7 @@ def _move_one(w: Statements, s: m.Move, what: m.Expression) -> None:
     item = w.held(w.x.value(what), "item")
     change = change_of(w, s, what, None)
     source = _source(w, item, change)
-    if form_of(s.to) == "slot":
-        with w.w.block(f"if {target} and {target}[0] != {item}:"):
-            w.line(f"slot_full({name_of(s.to)!r})")
+    _unless_full(w, s, item, target)
     if isinstance(what, m.Guarded) and isinstance(w.x.fold(what.value), m.SlotContent):
         w.line(f"{w.x.contents(what.value)}.clear()")
     else:
@@ -93,14 +91,19 @@ def name_of(to: m.Expression) -> str:
 
 
 def read_packet(w: Statements, s: m.Move) -> tuple[str, ...]:
-    """What a move needs: the components as a tuple, the number of the zone."""
-    items = w.x.value(s.what)
-    single = isinstance(w.x.fold(s.what).type, m.KindType | m.OptionalType)
-    return (f"({bare(items)},)" if single else bare(items)), bare(w.x.zone_number(s.to))
+    """What a move needs: the component or the components as a tuple, the number of the zone."""
+    return bare(w.x.value(s.what)), bare(w.x.zone_number(s.to))
+
+
+def is_single(w: Statements, s: m.Move) -> bool:
+    return isinstance(w.x.fold(s.what).type, m.KindType | m.OptionalType)
 
 
 def place_packet(w: Statements, s: m.Move, items: str, number: str) -> None:
     """Change the state, and tell of it, once all is read."""
+    if is_single(w, s):
+        _place_one(w, s, items, number)
+        return
     if w.traced():
         sources = w.held(f"tuple([at[item] for item in {items}])", "sources")
         w.line(f"place(S, {items}, {number}, {form_of(s.to)!r}, {s.edge == 'bottom'})")
@@ -108,6 +111,21 @@ def place_packet(w: Statements, s: m.Move, items: str, number: str) -> None:
             w.happened("Move", items, sources, number, repr(s.edge), s=s)
     else:
         w.line(f"place(S, {items}, {number}, {form_of(s.to)!r}, {s.edge == 'bottom'})")
+
+
+def _place_one(w: Statements, s: m.Move, item: str, number: str) -> None:
+    target = w.x.symbols.by_number(number)
+    source = w.held(f"at[{item}]", "source") if w.traced() else f"at[{item}]"
+    _unless_full(w, s, item, target)
+    w.line(f"{w.x.symbols.by_number(source)}.remove({item})")
+    arrive(w, item, number, target, s)
+    w.happened("Move", f"({item},)", f"({source},)", number, repr(s.edge), s=s)
+
+
+def _unless_full(w: Statements, s: m.Move, item: str, target: str) -> None:
+    if form_of(s.to) == "slot":
+        with w.w.block(f"if {target} and {target}[0] != {item}:"):
+            w.line(f"slot_full({name_of(s.to)!r})")
 
 
 def _move_packet(w: Statements, s: m.Move) -> None:

@@ -119,7 +119,7 @@ def rows(code: Statements, option: m.Option, item: Callable[[], str]) -> str:
     """A list of an option's combinations."""
     binders = legal(option)
     assert binders is not None
-    with plain_names(code, locals_of(option)):
+    with plain_names(code, locals_of(option)), code.computing_once():
         return in_order(code.x, binders, item)
 
 

@@ -92,6 +92,21 @@ class Statements:
         self.line(f"{name} = {code}")
         return name
 
+    @contextmanager
+    def computing_once(self) -> Iterator[None]:
+        """What comprehensions written now compute in every round alike gets a line before them."""
+        known: dict[str, str] = {}
+
+        def before(code: str, hint: str) -> str:
+            if code not in known:
+                known[code] = self.temporary(hint)
+                self.line(f"{known[code]} = {code}")
+            return known[code]
+
+        outer, self.x.before = self.x.before, before
+        yield
+        self.x.before = outer
+
     # ------------------------------------------------------------------------ checks
 
     def after(self, change: Change) -> None:

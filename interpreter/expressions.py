@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from interpreter import builtin_calls, comprehensions
-from interpreter.fold import Folder
+from interpreter.fold import Folder, cannot_fail
 from interpreter.source import bare
 from interpreter.symbols import Constants, Symbols, members_table
 from validator import model as m
@@ -31,6 +31,11 @@ class Expressions:
         self.eliminates = _eliminates(instance.game)
         """Can a seat leave the game? If not, who is in is known beforehand."""
         self.checks_unset = True
+        self.before: Callable[[str, str], str] | None = None
+        """Write a line before the statement at hand that gives a value a name: what is the same in all rounds of a
+        comprehension is computed once. None where a line cannot be written."""
+        self.in_comprehensions: set[int] = set()
+        """The numbers of the locals that comprehensions bind."""
         self.called: dict[str, None] = {}
         """The functions that are called, in order, and so have to be defined."""
 
@@ -111,6 +116,13 @@ class Expressions:
         padded = (None,) * table.base + tuple(table.attributes[attribute])
         return self.constants.table(f"A_{kind}_{attribute}", padded)
 
+    def once(self, code: str, made_from: m.Expression, hint: str) -> str:
+        """Code for the same value, computed before all rounds if it does not depend on them."""
+        inside = any(use.local.number in self.in_comprehensions for use in every(m.Local, made_from))
+        if self.before is None or inside or not cannot_fail(made_from):
+            return code
+        return self.before(code, hint)
+
     def all_in(self) -> bool:
         return not self.eliminates
 
@@ -155,6 +167,9 @@ def _guarded(x: Expressions, e: m.Guarded) -> str:
 
 def _lookup(x: Expressions, e: m.Lookup) -> str:
     table = x.instance.kinds[e.kind]
+    dense = dense_members(x, e)
+    if dense is not None:
+        return f"{x.constants.table(f'M_{e.kind}', dense)}[{x.value(e.args[0])}]"
     members = members_table(e.kind, table.keys, isinstance(e.type, m.SetType))
     name = x.constants.object(f"L_{e.kind}", members)
     key = ", ".join(x.value(arg) for arg in e.args)
@@ -162,6 +177,18 @@ def _lookup(x: Expressions, e: m.Lookup) -> str:
     if not e.optional:
         return f"{name}[{key}]"
     return f"{name}.get({key}, ())" if isinstance(e.type, m.SetType) else f"{name}.get({key})"
+
+
+def dense_members(x: Expressions, e: m.Lookup) -> tuple[int, ...] | None:
+    """By id: the member of each, where the only key is a kind all of whose members have one."""
+    table, key = x.instance.kinds[e.kind], e.args[0].type
+    if len(e.args) != 1 or not isinstance(key, m.KindType) or isinstance(e.type, m.SetType):
+        return None
+    ids = x.instance.kinds[key.kind].ids
+    found = [table.keys.get((member,), ()) for member in range(ids[-1] + 1)] if ids else []
+    if any(len(found[member]) != 1 for member in ids):
+        return None
+    return tuple(members[0] if members else -1 for members in found)
 
 
 def _call(x: Expressions, e: m.FunctionCall) -> str:

@@ -7,14 +7,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.comprehensions import tidy
+from interpreter.comprehensions import clauses
 from interpreter.emit_loops import plain_names
-from interpreter.emit_options import depends, guard, is_possible, legal, locals_of, looks_of, note_position, rows
+from interpreter.emit_options import Looks, guard, is_possible, legal, locals_of, looks_of, note_position, rows
 from interpreter.jumps import Loop
 from interpreter.program import SiteOption
 from interpreter.source import bare
 from validator import model as m
-from validator.walk import every
+from validator.effects import component_kind
+from validator.walk import every, mentions
 
 if TYPE_CHECKING:
     from interpreter.playout_code import PlayoutCode
@@ -143,50 +144,52 @@ def _bindings(w: PlayoutCode, option: m.Option, name: str) -> bool:
     binders = legal(option)
     assert binders is not None
     looks = looks_of(w.x, option)
-    single = len(binders.binders) == 1 and not binders.keys
-    if looks is None or (single and _at_places(w, binders.binders[0])):
-        if single and binders.binders[0].where is None and not depends(option):
-            w.line(f"{name} = {bare(w.x.items(binders.binders[0].collection))}")
-        else:
-            w.line(f"{name} = {rows(w, option, lambda: _binding(w, option))}")
+    if looks is None:
+        simple = len(binders.binders) == 1 and not binders.keys and binders.binders[0].where is None
+        code = w.x.items(binders.binders[0].collection) if simple else rows(w, option, lambda: _binding(w, option))
+        w.line(f"{name} = {bare(code)}")
         return False
-    look = looks[0]
-    plainly = look is not None and not look.said and (all(look.alike) or _is_of_zone(w, binders.binders[0]))
-    if single and plainly and isinstance(binders.binders[0].local.type, m.KindType):
-        _first_of_each_look(w, option, binders.binders[0], name)
+    if not binders.keys and all(_can_be_inline(w, b, look) for b, look in zip(binders.binders, looks, strict=True)):
+        _first_of_each_look(w, option, binders, looks, name)
         return False
     numbered = rows(w, option, lambda: f"(0, {_names(w, option)})")
     w.line(f"{name} = merged(S, {numbered}, {w.x.constants.object(f'looks_{name}', looks)})")
     return True
 
 
-def _is_of_zone(w: PlayoutCode, binder: m.Binder) -> bool:
-    return isinstance(w.x.fold(binder.collection), m.ZoneRef)
+def _can_be_inline(w: PlayoutCode, binder: m.Binder, look: Looks | None) -> bool:
+    """Is what distinguishes the values of a binder said in a few words?"""
+    return look is None or (not look.said and isinstance(binder.local.type, m.KindType))
 
 
-def _at_places(w: PlayoutCode, binder: m.Binder) -> bool:
-    """Are these the components of a zone in which each place is an option of its own?"""
-    source = w.x.fold(binder.collection)
-    if not isinstance(source, m.ZoneRef):
-        return False
-    zone = w.x.instance.game.zones[source.name]
-    return zone.form != "set" and zone.seen.who != "all"
-
-
-def _first_of_each_look(w: PlayoutCode, option: m.Option, binder: m.Binder, name: str) -> None:
-    """Of components that look the same the first; as long as none is shown, that is one of each face and place."""
+def _first_of_each_look(
+    w: PlayoutCode, option: m.Option, binders: m.Binders, looks: Sequence[Looks | None], name: str
+) -> None:
+    """Of bindings that look the same the first."""
     seen = w.temporary("seen")
     w.line(f"{seen} = set()")
-    source = w.x.fold(binder.collection)
-    with plain_names(w, [binder.local]):
-        c = w.x.symbols.declare(binder.local)
-        faces = w.x.constants.table("FACES", tuple(face << w.x.instance.players for face in w.x.instance.faces))
-        look = f"{faces}[{c}]" + (f" | shown[{c}]" if w.tracks_shown() else "")
-        look = look if isinstance(source, m.ZoneRef) else f"({look}, at[{c}])"
-        collection = tidy(w.x.items(binder.collection))
-        where = "" if binder.where is None else f" and {w.x.truth(binder.where)}"
-        test = f"(look := {look}) not in {seen}{where} and not {seen}.add(look)"
-        w.line(f"{name} = [{c} for {c} in {collection} if {test}]")
+    with plain_names(w, locals_of(option)), w.computing_once():
+        heads = clauses(w.x, binders.binders)
+        parts = [_look(w, option, binder, look) for binder, look in zip(binders.binders, looks, strict=True)]
+        look = parts[0] if len(parts) == 1 else f"({', '.join(parts)})"
+        w.line(f"{name} = [{_binding(w, option)} {heads} if (look := {look}) not in {seen} and not {seen}.add(look)]")
+
+
+def _one_zone(w: PlayoutCode, binder: m.Binder, option: m.Option) -> bool:
+    """Do all values of a binder lie in one zone, given the other arguments of the option?"""
+    zone = w.x.fold(binder.collection)
+    copies = [local for local in locals_of(option) if component_kind(local.type) is not None]
+    return isinstance(zone, m.ZoneRef) and not any(mentions(local, zone) for local in copies)
+
+
+def _look(w: PlayoutCode, option: m.Option, binder: m.Binder, look: Looks | None) -> str:
+    """What tells a value from others: of a component its face, who sees it and where it is, as far as that differs."""
+    c = w.x.symbols.declare(binder.local)
+    if look is None:
+        return c
+    faces = w.x.constants.table("FACES", tuple(face << w.x.instance.players for face in w.x.instance.faces))
+    code = f"{faces}[{c}]" + (f" | shown[{c}]" if w.tracks_shown() else "")
+    return code if _one_zone(w, binder, option) else f"({code}, at[{c}])"
 
 
 def _names(w: PlayoutCode, option: m.Option) -> str:

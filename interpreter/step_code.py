@@ -128,7 +128,8 @@ def write_function(code: Statements, function: m.Function, head: str) -> None:
         while isinstance(body, m.LetIn):
             code.line(f"{code.target(body.local)} = {bare(code.x.value(body.value))}")
             body = body.body
-        code.line(f"return {bare(code.x.value(body))}")
+        with code.computing_once():
+            code.line(f"return {bare(code.x.value(body))}")
 
 
 def write_end(code: Statements, number: int, parameters: list[str]) -> None:
