@@ -19,6 +19,7 @@ from validator.model import (
     PLAYER,
     Binder,
     Choose,
+    Comprehension,
     Const,
     ConstantRef,
     Expression,
@@ -28,6 +29,7 @@ from validator.model import (
     LocalVar,
     Member,
     Offering,
+    Operation,
     Option,
     ParameterRef,
     Template,
@@ -69,7 +71,29 @@ def choose_form(form: schema.ChooseForm, w: Writer) -> Step:
         openly=_flag(form.openly, w),
         rules=cited(form.rules),
     )
+    if choose.asks_always:
+        choose = _always_asked(choose, w)
     return ((choose,) if by or each else ()), w.after(partial(touches.of_block, [form]))
+
+
+def _always_asked(choose: Choose, w: Writer) -> Choose:
+    """`asks: always`: where nothing else can be chosen, `otherwise` is an option, so that being asked tells nothing."""
+    if choose.otherwise is None:
+        w.e.fail("TYPE19", "`asks: always` has nothing to ask without `otherwise`", choose.span, "add `otherwise:`")
+    there = [_existence(option) for option in choose.options if not option.idle]
+    some = Operation(BOOL, choose.span, "or", tuple(there))
+    none = Operation(BOOL, choose.span, "not", (some,))
+    last = Option("otherwise", None, none, None, choose.otherwise or (), (), False, None, choose.span)
+    return replace(choose, options=(*choose.options, last), otherwise=None)
+
+
+def _existence(option: Option) -> Expression:
+    """Can an option be chosen with any arguments?"""
+    true = Const(BOOL, option.span, True)
+    when = true if option.when is None else option.when
+    if option.binders is None:
+        return when
+    return Comprehension(BOOL, option.span, "any", when, replace(option.binders, keys=(), ties=None), None)
 
 
 def _flag(text: Text | None, w: Writer) -> bool:

@@ -94,9 +94,13 @@ def _leaves(body: m.Block) -> bool:
 
 
 def decisions_have_an_answer(game: m.CheckedGame) -> Iterator[Diagnostic]:
-    """FLOW04: every option has a condition and there is no `otherwise`: the list may be empty."""
+    """FLOW04: every option has a condition and there is no `otherwise`: the list may be empty.
+
+    What is asked always has its `otherwise` among its options.
+    """
     for choose in every(m.Choose, _everything(game)):
-        if choose.otherwise is None and not any(_always_there(game, option) for option in choose.options):
+        answered = choose.otherwise is not None or choose.asks_always
+        if not answered and not any(_always_there(game, option) for option in choose.options):
             message = f"`{choose.name}` may find no legal option"
             hint = "add `otherwise:` (what happens then), or an option without condition"
             yield Diagnostic("FLOW04", message, choose.span, hint, Severity.WARNING)

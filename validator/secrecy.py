@@ -231,8 +231,7 @@ class _Walk:
     def _may_skip(self, statement: m.Choose, label: Label) -> None:
         """With an `otherwise`, being asked tells that something is legal."""
         conditional = all(option.when is not None or option.binders is not None for option in statement.options)
-        excused = statement.openly or statement.asks_always or label.public
-        if conditional and statement.otherwise is not None and not excused:
+        if conditional and statement.otherwise is not None and not (statement.openly or label.public):
             self.report(
                 "SECRET03",
                 f"whether `{statement.name}` is asked depends on what only some may know",

@@ -127,3 +127,16 @@ def test_the_log_tells_the_end(secrets: Game, seed: int) -> None:
     log = random_game(secrets, seed).log(None)
     assert any(line.startswith("The game is over") for line in log)
     assert any("win" in line for line in log[-2:])
+
+
+def test_who_is_asked_always_is_asked_without_a_choice() -> None:
+    """Nobody learns from the question whether somebody could knock."""
+    game = rulesdsl.load(DATA / "always.yaml")
+    unable, able = game.start(players=4, seed=0), game.start(players=4, seed=2)
+    assert unable.decision is not None
+    assert able.decision is not None
+    assert [option.id for option in unable.decision.options] == ["otherwise"]
+    assert [option.id for option in able.decision.options] == ["knock(c=card_9)"]
+    after = unable.apply("otherwise")
+    assert after.decision is not None
+    assert after.decision.seat == 2
