@@ -29,7 +29,7 @@ from validator.tables import Instance, Value
 
 
 def show(value: Value, type_: Type, instance: Instance) -> str:
-    """A value in the words of the language: `player(2)`, `list(boots, paper)`, `none`."""
+    """A value in the words of the language: `player(2)`, `list(ace, king)`, `none`."""
     if value in (None, UNSET):
         return "none" if value is None else "unset"
     match type_:
