@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from interpreter.environment import component_kind
+from interpreter.environment import StateEnv, component_kind
 from interpreter.layout import ALIVE, OVER, UNSET, ZONES
 from interpreter.naming import component_id, component_text, id_of, text_of, variable_id, zone_id
+from interpreter.outcome import scores_of
 from interpreter.places import Form
 from interpreter.views import Viewer, if_seen
 from validator.model import Variable
@@ -44,7 +45,8 @@ class VariableView:
 class View:
     """`seat` and `players` count from 1; `seat` is None for somebody who sits at no seat.
 
-    `scores` are by seat, None where the viewer cannot know them. `waiting` are the seats that have to choose.
+    `scores` are by seat, None where the viewer cannot know them; at the end all are announced. `waiting` are the
+    seats that have to choose.
     """
 
     seat: int | None
@@ -145,10 +147,12 @@ def _variable(viewer: Viewer, variable: Variable, index: int, members: tuple[int
 
 
 def _scores(viewer: Viewer) -> tuple[int | None, ...] | None:
-    """Each seat's score, where all that it depends on is seen."""
+    """Each seat's score, where all that it depends on is seen; when the game is over they are announced."""
     scoring = viewer.instance.game.scoring
     if scoring is None or scoring.score is None:
         return None
+    if viewer.state[OVER]:
+        return scores_of(StateEnv(viewer.places, viewer.state))
     score, player = scoring.score, scoring.player
 
     def of(seat: int) -> Any:

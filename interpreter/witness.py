@@ -12,7 +12,7 @@ from typing import Any
 
 from interpreter.environment import component_kind
 from interpreter.events import ChanceOutcome, Event, Hidden, Move, Set, Shown, Told, apply_event
-from interpreter.layout import State
+from interpreter.layout import AT, NOWHERE, State
 from interpreter.naming import data_of, text_of
 from interpreter.places import Places
 from interpreter.views import EVERYTHING, Viewer
@@ -91,12 +91,22 @@ def _moved(viewer: Viewer, event: Move) -> Sight:
 
 def _about_components(viewer: Viewer, event: Event, items: Sequence[int], *, counted: bool = True) -> Sight:
     before = [viewer.sees(item) for item in items]
+    unordered = any(_lies_in_set(viewer, item) for item in items)
     apply_event(viewer.places, viewer.state, event)
     after = [viewer.sees(item) for item in items]
-    names = tuple(
+    names = [
         _component(viewer, item) if was or now else None for item, was, now in zip(items, before, after, strict=True)
+    ]
+    if unordered and None in names:
+        names.sort(key=lambda name: name is None)  # the place of a known one would tell something of the others
+    return Sight(
+        event, tuple(names), None, counted, any(now and not was for was, now in zip(before, after, strict=True))
     )
-    return Sight(event, names, None, counted, any(now and not was for was, now in zip(before, after, strict=True)))
+
+
+def _lies_in_set(viewer: Viewer, item: int) -> bool:
+    zone: int = viewer.state[AT][item]
+    return zone != NOWHERE and viewer.places.forms[zone] == "set"
 
 
 def _component(viewer: Viewer, item: int) -> Name:

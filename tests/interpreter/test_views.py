@@ -152,4 +152,10 @@ def test_the_end_of_the_game_opens_nothing(secrets: Game) -> None:
         state = state.apply(next(o for o in state.decision.options if o.action in ("pass", "down")))
     assert state.over
     assert state.view(1).zone("player(2).hand").items == (None, None, None)
+    assert state.view(1).scores == state.scores  # these are announced
+
+
+def test_scores_are_seen_as_far_as_what_they_depend_on(secrets: Game) -> None:
+    state = secrets.start(players=3, seed=1)
     assert state.view(1).scores == (6, None, None)
+    assert state.view(None).scores == (None, None, None)
