@@ -73,7 +73,7 @@ def _moved(places: Places, sight: Sight) -> str:
 
 
 def _things(sight: Sight, kind: str) -> str:
-    """`boots, paper x2 and 3 cards`: the known by name, the others by number."""
+    """`ace, king x2 and 3 cards`: the known by name, the others by number."""
     known = Counter(item.text for item in sight.items if item is not None)
     words = [text if count == 1 else f"{text} x{count}" for text, count in known.items()]
     unknown = sum(item is None for item in sight.items)

@@ -54,7 +54,7 @@ class Called:
 
 def called(viewer: Viewer, question: Question) -> tuple[Called, ...]:
     """What a viewer calls each of the choices. Components of one name that can be told apart (one is marked, one
-    lies elsewhere) are counted: the second is `boots[2]`."""
+    lies elsewhere) are counted: the second is `ace[2]`."""
     seen: Counter[str] = Counter()
     names: list[Called] = []
     for choice in question.choices:
