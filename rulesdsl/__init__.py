@@ -7,7 +7,7 @@
 
 In: a game's folder or file. Out: `Game` and `State`. Seats count from 1. Faults of a description are raised as one
 `Fault` with every diagnostic, refused choices as `Refused`, rules that break in play as `RuleError`, saves and
-traces that are not what they should be as `BadRecord`.
+traces that are not what they should be as `BadRecord`, questions that a seat may not ask as `Unseen`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,11 @@ if TYPE_CHECKING:
     from interpreter.game import Game, Playout
     from interpreter.records import BadRecord
     from interpreter.refusals import Refusal, Refused
+    from interpreter.replay import replay
     from interpreter.state import State
+    from interpreter.trace import trace, trace_for
     from interpreter.view import View
+    from interpreter.views import Unseen
     from validator.errors import RuleError
     from validator.settings import Setting
 
@@ -40,8 +43,12 @@ __all__ = [
     "Refused",
     "RuleError",
     "State",
+    "Unseen",
     "View",
     "load",
+    "replay",
+    "trace",
+    "trace_for",
 ]
 
 
@@ -57,7 +64,11 @@ _HOMES: Mapping[str, str] = {
     "Refused": "interpreter.refusals",
     "RuleError": "validator.errors",
     "State": "interpreter.state",
+    "Unseen": "interpreter.views",
     "View": "interpreter.view",
+    "replay": "interpreter.replay",
+    "trace": "interpreter.trace",
+    "trace_for": "interpreter.trace",
 }
 """Where each name is at home. They are fetched when they are asked for: the command line begins with importing this
 package, and most commands need little of it."""
