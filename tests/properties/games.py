@@ -18,7 +18,7 @@ PATHS = sorted(
         *(path.parent for path in ROOT.glob("games/*/game.yaml")),
         *(path.parent for path in ROOT.glob("tests/games/*/game.yaml")),
         *ROOT.glob("tests/games/*.yaml"),
-        *ROOT.glob("tests/rulesdsl/*/game.yaml"),
+        ROOT / "tests/rulesdsl/bazaar",
         ROOT / "tests/interpreter/data/secrets.yaml",
     ]
 )
