@@ -19,8 +19,17 @@ from interpreter.rng import advance, below, seeded
 from validator import check, instantiate
 
 HERE = Path(__file__).parent
-GAMES = [*sorted((HERE / "games").glob("*.yaml")), *sorted((HERE.parent.parent / "games").iterdir())]
-SEEDS = range(3)
+ROOT = HERE.parent.parent
+GAMES = [
+    *sorted((HERE / "games").glob("*.yaml")),
+    *(
+        path
+        for place in ("games", "tests/games")
+        for path in sorted((ROOT / place).iterdir())
+        if any(path.glob("*.yaml"))
+    ),
+]
+SEEDS = range(2)
 
 Policy = Callable[[list[Choice]], int]
 
