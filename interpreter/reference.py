@@ -322,13 +322,16 @@ class Reference:
     # --------------------------------------------------------------------- decisions
 
     def ask(self, site: Site, seat: int, choices: list[Choice], waiting: tuple[int, ...]) -> Choice:
-        """One seat decides."""
+        """One seat decides; `waiting`: those who will be asked after it in the same decision."""
         self.rounds = 0
         if self.repeats:
             self.state[REACHED] = noted(self.state[REACHED], self.env.position)
-        choice = choices[self.policy(site, seat, choices)]
+        choice = self.answer(site, seat, choices, waiting)
         self.events.append(Decided(site.choose.site, seat, choice, waiting))
         return choice
+
+    def answer(self, site: Site, seat: int, choices: list[Choice], waiting: tuple[int, ...]) -> Choice:
+        return choices[self.policy(site, seat, choices)]
 
 
 _STATEMENTS: Mapping[type[m.Statement], Callable[[Reference, Any], None]] = {

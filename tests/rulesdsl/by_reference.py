@@ -25,7 +25,7 @@ class _Table(Reference):
         self.table = table
         self.names = table.setting.locals
 
-    def ask(self, site: Site, seat: int, choices: list[Choice], waiting: tuple[int, ...]) -> Choice:
+    def answer(self, site: Site, seat: int, choices: list[Choice], waiting: tuple[int, ...]) -> Choice:
         moment = self.moment(site, seat, choices, waiting)
         answer = self.table.play.answer(moment)
         if answer is None:
