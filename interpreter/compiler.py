@@ -154,10 +154,9 @@ class Lowering:
             del self.scope[depth:]
 
     def statement(self, s: m.Statement, rest: Sequence[m.Statement]) -> bool:
-        with self.code.w.at(s.span):
-            self.code.w.comment(s.span)
         if self.suspending.statement(s, self.code.nested):
             with self.spans(s):
+                self.code.w.comment(s.span)
                 return _LOWERED.get(type(s), _act)(self, s) is not False
         local = declared_by(s)
         if local is not None and any(self.suspending.statement(later, self.code.nested) for later in rest):

@@ -46,6 +46,7 @@ class Statements:
     def statement(self, s: m.Statement) -> bool:
         """Write one statement; whether control can come to its end."""
         with self.w.at(s.span):
+            self.w.comment(s.span)
             return _STATEMENTS[type(s)](self, s) is not False
 
     @contextmanager

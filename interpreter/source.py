@@ -19,14 +19,19 @@ class Writer:
     spans: list[Span | None] = field(default_factory=list)
     depth: int = 0
     span: Span | None = None
+    said: str = ""
+    """The comment that was written last."""
 
     def line(self, text: str) -> None:
         self.lines.append(INDENT * self.depth + text if text else "")
         self.spans.append(self.span)
 
     def comment(self, span: Span) -> None:
-        """Say which line of which file the next lines carry out."""
-        self.remark(f"{span.source.path.rsplit('/', 1)[-1]}:{span.line}: {first_line(span.text)}")
+        """Say which line of which file the next lines carry out, unless that was said last."""
+        text = f"{span.source.path.rsplit('/', 1)[-1]}:{span.line}: {first_line(span.text)}"
+        if self.said != text:
+            self.remark(text)
+        self.said = text
 
     def remark(self, text: str) -> None:
         """A comment; whatever a text from outside holds, it stays one line and nothing of it is run."""
