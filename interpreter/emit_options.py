@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from interpreter.builtin_calls import position_code
-from interpreter.comprehensions import in_order
+from interpreter.comprehensions import clauses, in_order
 from interpreter.emit_loops import plain_names
 from interpreter.emit_statements import Statements
 from interpreter.expressions import Expressions
 from interpreter.layout import AT, SHOWN, State
-from interpreter.places import places_alike
+from interpreter.places import places_alike, ranges_over_names
 from interpreter.repetition import asks_for_repetition
 from interpreter.source import bare
 from validator import model as m
@@ -29,13 +29,16 @@ class Looks:
     said: tuple[tuple[int, Mapping[int, tuple[int, ...]]], ...]
     """(place of a variable in the state, component -> flat indexes that are about it)."""
     alike: tuple[bool, ...]
-    """By zone instance: may copies there be taken for each other? See `places_alike`."""
+    """By zone instance: may copies there be taken for each other? See `places_alike`. Empty: only the face counts,
+    because the components are named, wherever they lie."""
 
     def __call__(self, S: State, value: Any) -> Any:
         if value is None:
             return None
         if isinstance(value, tuple):
             return tuple(self(S, item) for item in value)
+        if not self.alike:
+            return self.faces[value]
         if not self.alike[S[AT][value]]:
             return value
         said = [S[place][i] for place, about in self.said for i in about.get(value, ())]
@@ -54,14 +57,16 @@ def merged(S: State, rows: list[Any], looks: tuple[Looks | None, ...]) -> list[A
 def looks_of(x: Expressions, option: m.Option) -> tuple[Looks | None, ...] | None:
     """How the arguments of an option are compared; None if no two components can look the same."""
     binders = option.binders.binders if option.binders else ()
-    looks = tuple(_looks(x, binder.local.type) for binder in binders)
+    looks = tuple(_looks(x, binder) for binder in binders)
     return looks if any(looks) else None
 
 
-def _looks(x: Expressions, type_: m.Type) -> Looks | None:
-    kind = component_kind(type_)
+def _looks(x: Expressions, binder: m.Binder) -> Looks | None:
+    kind = component_kind(binder.local.type)
     if kind is None or x.instance.game.kinds[kind].group != "component" or kind not in x.instance.copied:
         return None
+    if ranges_over_names(x.instance.game, binder):
+        return Looks(x.instance.faces, (), ())
     return Looks(x.instance.faces, tuple(said_about(x, kind)), places_alike(x.instance))
 
 
@@ -121,6 +126,55 @@ def rows(code: Statements, option: m.Option, item: Callable[[], str]) -> str:
     assert binders is not None
     with plain_names(code, locals_of(option)), code.computing_once():
         return in_order(code.x, binders, item)
+
+
+def is_told_apart_inline(code: Statements, option: m.Option) -> bool:
+    """Can copies be told apart in a few words, or are there none?"""
+    looks, binders = looks_of(code.x, option), option.binders
+    if looks is None or binders is None:
+        return True
+    simple = (
+        look is None or (not look.said and isinstance(binder.local.type, m.KindType))
+        for binder, look in zip(binders.binders, looks, strict=True)
+    )
+    return not binders.keys and all(simple)
+
+
+def distinct_rows(code: Statements, option: m.Option, item: Callable[[], str], name: str) -> str:
+    """A list of an option's combinations, of those that look the same the first.
+
+    Where that cannot be said inline the items have to be `(number, *arguments)`.
+    """
+    looks = looks_of(code.x, option)
+    if looks is None:
+        return rows(code, option, item)
+    if not is_told_apart_inline(code, option):
+        return f"merged(S, {rows(code, option, item)}, {code.x.constants.object(f'looks_{name}', looks)})"
+    binders = legal(option)
+    assert binders is not None
+    seen = code.held("set()", "seen")
+    with plain_names(code, locals_of(option)), code.computing_once():
+        heads = clauses(code.x, binders.binders)
+        parts = [_look(code, option, binder, look) for binder, look in zip(binders.binders, looks, strict=True)]
+        look = parts[0] if len(parts) == 1 else f"({', '.join(parts)})"
+        return f"[{item()} {heads} if (look := {look}) not in {seen} and not {seen}.add(look)]"
+
+
+def _look(code: Statements, option: m.Option, binder: m.Binder, look: Looks | None) -> str:
+    """What tells a value from others: of a component its face, who sees it and where it is, as far as that differs."""
+    name = code.x.symbols.declare(binder.local)
+    if look is None:
+        return name
+    faces = code.x.constants.table("FACES", tuple(face << code.x.instance.players for face in code.x.instance.faces))
+    said = f"{faces}[{name}]" + (f" | shown[{name}]" if code.tracks_shown() else "")
+    return said if _in_one_zone(code, binder, option) else f"({said}, at[{name}])"
+
+
+def _in_one_zone(code: Statements, binder: m.Binder, option: m.Option) -> bool:
+    """Do all values of a binder lie in one zone, given the other arguments of the option?"""
+    zone = code.x.fold(binder.collection)
+    components = [local for local in locals_of(option) if component_kind(local.type) is not None]
+    return isinstance(zone, m.ZoneRef) and not any(mentions(local, zone) for local in components)
 
 
 def exists(code: Statements, option: m.Option) -> str:

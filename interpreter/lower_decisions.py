@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from interpreter.emit_loops import plain_names
-from interpreter.emit_options import guard, has_own, is_possible, locals_of, looks_of, note_position, rows
+from interpreter.emit_options import distinct_rows, guard, has_own, is_possible, locals_of, note_position
 from interpreter.program import Site, SiteOption
 from interpreter.source import bare
 from validator import model as m
@@ -267,10 +267,7 @@ def _append_all(low: Lowering, s: m.Choose, number: int, option: m.Option) -> No
     if option.binders is None:
         low.code.line(f"found.append(({number},))")
         return
-    listed = rows(low.code, option, lambda: _row(low, number, option))
-    looks = looks_of(low.x, option)
-    if looks is not None:
-        listed = f"merged(S, {listed}, {low.x.constants.object(f'looks_{s.site}_{number}', looks)})"
+    listed = distinct_rows(low.code, option, lambda: _row(low, number, option), f"{s.site}_{number}")
     low.code.line(f"found += {listed}")
 
 
