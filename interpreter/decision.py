@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from interpreter.layout import State as Vector
 from interpreter.program import Choice, Pending
-from interpreter.question import Called, Question, called, option_text
+from interpreter.question import Called, Question, called, chosen, option_text
 from interpreter.setting import Setting
 from interpreter.views import Unseen, Viewer
 from validator.evaluate import number
@@ -124,6 +124,7 @@ def _hint(viewer: Viewer, question: Question, choice: Choice) -> int | None:
     if hints is None:
         return None
     try:
-        return number(viewer.value(hints, question.known_with(choice)))
+        known = question.known(question.offer(choice))
+        return number(viewer.value(hints, known, chosen(viewer, question, choice)))
     except Unseen:
         return None

@@ -133,11 +133,23 @@ def is_told_apart_inline(code: Statements, option: m.Option) -> bool:
     looks, binders = looks_of(code.x, option), option.binders
     if looks is None or binders is None:
         return True
-    simple = (
-        look is None or (not look.said and isinstance(binder.local.type, m.KindType))
-        for binder, look in zip(binders.binders, looks, strict=True)
-    )
-    return not binders.keys and all(simple)
+    pairs = zip(binders.binders, looks, strict=True)
+    return not binders.keys and all(look is None or _is_short(code, binder, look) for binder, look in pairs)
+
+
+def _is_short(code: Statements, binder: m.Binder, look: Looks) -> bool:
+    """Is what tells the components of a binder apart the same few facts wherever they lie?"""
+    return not look.said and isinstance(binder.local.type, m.KindType) and _alike(code, binder, look) is not None
+
+
+def _alike(code: Statements, binder: m.Binder, look: Looks) -> bool | None:
+    """May copies among the components of a binder be taken for each other? None: here so, there not."""
+    zone = code.x.fold(binder.collection)
+    places = look.alike
+    if isinstance(zone, m.ZoneRef):
+        family = code.x.instance.zones[zone.name]
+        places = places[family.base : family.base + family.size]
+    return True if all(places) else None if any(places) else False
 
 
 def distinct_rows(code: Statements, option: m.Option, item: Callable[[], str], name: str) -> str:
@@ -163,9 +175,11 @@ def distinct_rows(code: Statements, option: m.Option, item: Callable[[], str], n
 def _look(code: Statements, option: m.Option, binder: m.Binder, look: Looks | None) -> str:
     """What tells a value from others: of a component its face, who sees it and where it is, as far as that differs."""
     name = code.x.symbols.declare(binder.local)
-    if look is None:
+    if look is None or not _alike(code, binder, look):
         return name
     faces = code.x.constants.table("FACES", tuple(face << code.x.instance.players for face in code.x.instance.faces))
+    if not look.alike:
+        return f"{faces}[{name}]"
     said = f"{faces}[{name}]" + (f" | shown[{name}]" if code.tracks_shown() else "")
     return said if _in_one_zone(code, binder, option) else f"({said}, at[{name}])"
 

@@ -5,20 +5,34 @@ Everything is evaluated for the viewer who asks; what the viewer may not know st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from interpreter.environment import StateEnv
-from interpreter.naming import id_of
+from interpreter.naming import element_of, id_of
 from interpreter.program import SiteOption
 from interpreter.question import Question, binders_of
 from interpreter.views import Unseen, Viewer
 from validator.errors import RuleError
 from validator.evaluate import evaluate, items
-from validator.model import Binder, Const, Expression, FunctionCall, Guarded, LetIn, Local, Member, Operation
+from validator.model import (
+    Binder,
+    Collection,
+    Const,
+    Expression,
+    FunctionCall,
+    Guarded,
+    LetIn,
+    Local,
+    Member,
+    Operation,
+)
 
 SECRET = "the reason is hidden from you"
+
+MOST_NAMES = 12
+"""How many members of a collection are named."""
 
 DEEPEST = 6
 """How many functions deep an explanation goes."""
@@ -58,9 +72,10 @@ def _faults(
     binder = binders[depth]
     wanted = arguments.get(binder.local.name)
     values = items(evaluate(binder.collection, env))
-    meant = [v for v in values if wanted is None or id_of(viewer, binder.local.type, v) == wanted]
+    names = [id_of(viewer, binder.local.type, viewer.named(binder.local.type, value)) for value in values]
+    meant = [value for value, name in zip(values, names, strict=True) if wanted is None or name == wanted]
     if not meant:
-        yield _Fault(depth * 2, _absent(viewer, binder, wanted, values))
+        yield _Fault(depth * 2, _absent(binder, wanted, names))
     for value in meant:
         env.locals[binder.local.number] = value
         if binder.where is None or evaluate(binder.where, env):
@@ -69,12 +84,17 @@ def _faults(
             yield _Fault(depth * 2 + 1, because(viewer, env, binder.where))
 
 
-def _absent(viewer: Viewer, binder: Binder, wanted: str | None, values: tuple[Any, ...]) -> str:
+def _absent(binder: Binder, wanted: str | None, names: Sequence[str]) -> str:
     collection = f"`{binder.collection.span.text}`"
-    if not values:
+    if not names:
         return f"{collection} is empty"
-    there = ", ".join(dict.fromkeys(id_of(viewer, binder.local.type, value) for value in values[:12]))
-    return f"`{wanted}` is not in {collection}, which holds {there}"
+    return f"`{wanted}` is not in {collection}, which holds {_shortened(names)}"
+
+
+def _shortened(names: Sequence[str]) -> str:
+    """The first few of them, each once."""
+    different = list(dict.fromkeys(names))
+    return ", ".join(different[:MOST_NAMES]) + (", .." if len(different) > MOST_NAMES else "")
 
 
 # ---------------------------------------------------------------------- conditions
@@ -103,9 +123,13 @@ def _saw(viewer: Viewer, env: StateEnv, part: Expression) -> str:
     """`x is 3`, unless the text says so itself."""
     while isinstance(part, Guarded):
         part = part.value
-    if isinstance(part, Const | Member) or part.span.text.strip() == "":
+    if isinstance(part, Const | Member | Collection) or not part.span.text.strip():
         return ""
-    return f"`{part.span.text}` is {id_of(viewer, part.type, evaluate(part, env))}"
+    value = viewer.named(part.type, evaluate(part, env))
+    if not isinstance(value, tuple):
+        return f"`{part.span.text}` is {id_of(viewer, part.type, value)}"
+    names = [id_of(viewer, element_of(part.type), item) for item in value]
+    return f"`{part.span.text}` holds {_shortened(names) or 'nothing'}"
 
 
 def _call(viewer: Viewer, env: StateEnv, e: FunctionCall, depth: int) -> str:

@@ -10,7 +10,6 @@ from dsl.parser import Entry, parse_text
 from interpreter.naming import data_of
 from interpreter.views import Viewer
 from validator import expressions
-from validator.evaluate import evaluate
 from validator.scope import Globals, Scope
 
 
@@ -24,4 +23,4 @@ def worth(viewer: Viewer, names: Globals, text: str) -> Any:
     faults = [fault for fault in own.diagnostics if fault.severity is Severity.ERROR]
     if faults:
         raise Fault(faults)
-    return data_of(viewer, expression.type, evaluate(expression, viewer.environment({})))
+    return data_of(viewer, expression.type, viewer.value(expression, {}))

@@ -1,7 +1,7 @@
 """Names at the edge: what a value, a zone or a variable is called, to a given viewer.
 
 *Ids* are for programs and parse back (`hearts_7`, `hand[2]`, `portal_3`); *texts* are for people. A component
-that the viewer cannot see is called by its place, in both alike.
+that the viewer cannot see is called by its place where it is pointed at (`Placed`), else not at all, in both alike.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from typing import Any
 from interpreter.environment import component_kind
 from interpreter.layout import AT, NOWHERE, UNSET, ZONES
 from interpreter.places import Places
-from interpreter.views import Veiled, Viewer
-from validator.evaluate import evaluate
+from interpreter.views import Certain, Given, Placed, Veiled, Viewer
 from validator.model import BoolType, KindType, ListType, LocalVar, OptionalType, SetType, Template, Type
 from validator.tables import Instance, Value
+
+HIDDEN = "hidden"
+"""A component that a viewer can neither see nor point at."""
 
 # ------------------------------------------------------------------------- values
 
@@ -97,23 +99,29 @@ def listed(words: Sequence[str]) -> str:
 
 def component_id(viewer: Viewer, component: int) -> str:
     number = int(component)
-    if not isinstance(component, Veiled) and viewer.sees(number):
+    if _is_known(viewer, component):
         return viewer.instance.names["component"][number]
+    if not isinstance(component, Placed):
+        return HIDDEN
     zone, place = _place(viewer, number)
     return f"{zone}[{place or '?'}]"
 
 
 def component_text(viewer: Viewer, component: int) -> str:
     number = int(component)
-    if not isinstance(component, Veiled) and viewer.sees(number):
+    if _is_known(viewer, component):
         return viewer.instance.labels["component"][number]
     zone = viewer.state[AT][number]
-    if zone == NOWHERE:
-        return "something"
+    if not isinstance(component, Placed) or zone == NOWHERE:
+        return "something hidden"
     kind = viewer.instance.game.zones[viewer.places.names[zone]].kind.replace("_", " ")
     _, place = _place(viewer, number)
     which = f"{kind} {place}" if place else a(kind)
     return f"{which} from {zone_text(viewer.places, zone)}"
+
+
+def _is_known(viewer: Viewer, component: int) -> bool:
+    return isinstance(component, Certain) or (not isinstance(component, Veiled) and viewer.sees(component))
 
 
 def _place(viewer: Viewer, component: int) -> tuple[str, int | None]:
@@ -201,10 +209,10 @@ def _member_text(places: Places, local: LocalVar, member: int) -> str:
 # ---------------------------------------------------------------------- templates
 
 
-def filled(viewer: Viewer, template: Template, given: Mapping[LocalVar, Value]) -> str:
+def filled(viewer: Viewer, template: Template, given: Given, chosen: Given) -> str:
     """A printed text for a viewer; `Unseen` if it would say more than the viewer may know."""
-    env = viewer.environment(given)
     parts = [
-        part if isinstance(part, str) else text_of(viewer, part.type, evaluate(part, env)) for part in template.parts
+        part if isinstance(part, str) else text_of(viewer, part.type, viewer.value(part, given, chosen))
+        for part in template.parts
     ]
     return "".join(parts)

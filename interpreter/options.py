@@ -52,8 +52,21 @@ def _appearance(env: StateEnv, offer: SiteOption, choice: Choice) -> tuple[objec
     """What tells an option from others: its name and arguments, components by what can be told of them."""
     binders = offer.option.binders.binders if offer.option.binders else ()
     alike = places_alike(env.instance)
-    looks = (looks_of(env, binder.local.type, value, alike) for binder, value in zip(binders, choice[1:], strict=True))
+    looks: list[object] = []
+    for binder, value in zip(binders, choice[1:], strict=True):
+        named = binder.local.number in env.places.named_binders
+        look = faces_of if named else looks_of
+        looks.append(look(env, binder.local.type, value, alike))
     return (choice[0], *looks)
+
+
+def faces_of(env: StateEnv, type_: Type, value: Value, _: object = None) -> object:
+    """A value, with every component replaced by its face: what a name tells."""
+    if value is None or component_kind(env.instance, type_) is None:
+        return value
+    if isinstance(value, tuple):
+        return tuple(faces_of(env, type_, item) for item in value)
+    return env.instance.faces[value]
 
 
 def looks_of(env: StateEnv, type_: Type, value: Value, alike: Sequence[bool] | None = None) -> object:

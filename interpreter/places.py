@@ -7,21 +7,28 @@ from dataclasses import dataclass
 from typing import Literal
 
 from interpreter.layout import Layout, layout_of
-from validator.model import KindType, LocalVar
+from interpreter.sites import blocks_of
+from validator.effects import Effects
+from validator.model import Binder, CheckedGame, KindType, Local, LocalVar, Option
 from validator.tables import Instance
+from validator.walk import every
 
 Form = Literal["pile", "set", "slot"]
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """By zone instance: the name of its zone, the members of its family, its form."""
+    """By zone instance: the name of its zone, the members of its family, its form.
+
+    `named_binders` are the numbers of options' locals that range over kinds as such, whatever the state.
+    """
 
     instance: Instance
     layout: Layout
     names: tuple[str, ...]
     members: tuple[tuple[int, ...], ...]
     forms: tuple[Form, ...]
+    named_binders: frozenset[int]
 
 
 def places_of(instance: Instance) -> Places:
@@ -33,7 +40,18 @@ def places_of(instance: Instance) -> Places:
         names += [name] * family.size
         members += [layout.zones[name].members(i) for i in range(family.size)]
         forms += [instance.game.zones[name].form] * family.size
-    return Places(instance, layout, tuple(names), tuple(members), tuple(forms))
+    return Places(instance, layout, tuple(names), tuple(members), tuple(forms), _named_binders(instance.game))
+
+
+def _named_binders(game: CheckedGame) -> frozenset[int]:
+    options = every(Option, tuple(block for _, block in blocks_of(game)))
+    binders = [binder for option in options if option.binders is not None for binder in option.binders.binders]
+    return frozenset(binder.local.number for binder in binders if ranges_over_names(game, binder))
+
+
+def ranges_over_names(game: CheckedGame, binder: Binder) -> bool:
+    """Are the components of a binder named (`c in card`), not found somewhere? Copies are then one and the same."""
+    return not Effects(game).reads(binder.collection) and not any(every(Local, binder.collection))
 
 
 def places_alike(instance: Instance) -> tuple[bool, ...]:

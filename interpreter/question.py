@@ -9,12 +9,10 @@ from dataclasses import dataclass
 from interpreter.environment import component_kind
 from interpreter.naming import filled, id_of, text_of
 from interpreter.program import Choice, Site, SiteOption
-from interpreter.views import Unseen, Viewer
+from interpreter.views import Given, Placed, Unseen, Viewer
 from validator.evaluate import number
 from validator.model import Binder, LocalVar
 from validator.tables import Value
-
-Given = Mapping[LocalVar, Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +31,20 @@ class Question:
         """The locals that an option's expressions may read, its own binders aside."""
         return self.given if offer.offering is None else {**self.given, offer.offering.to.local: self.seat}
 
-    def known_with(self, choice: Choice) -> Given:
-        """The same with the option's arguments."""
-        offer = self.offer(choice)
-        arguments = zip(binders_of(offer), choice[1:], strict=True)
-        return {**self.known(offer), **{binder.local: value for binder, value in arguments}}
-
 
 def binders_of(offer: SiteOption) -> Sequence[Binder]:
     return offer.option.binders.binders if offer.option.binders else ()
+
+
+def chosen(viewer: Viewer, question: Question, choice: Choice) -> dict[LocalVar, Value]:
+    """The arguments of a choice as a viewer may know them. A component that was found in the state is called by its
+    place if the viewer cannot see it; one that was taken from a kind as such (`c in card`) by its name."""
+    pairs = zip(binders_of(question.offer(choice)), choice[1:], strict=True)
+    return {binder.local: _as_known(viewer, binder.local, value) for binder, value in pairs}
+
+
+def _as_known(viewer: Viewer, local: LocalVar, value: Value) -> Value:
+    return value if local.number in viewer.places.named_binders else viewer.veil(local.type, value, Placed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +73,8 @@ def called(viewer: Viewer, question: Question) -> tuple[Called, ...]:
 
 def arguments_of(viewer: Viewer, question: Question, choice: Choice) -> dict[str, str]:
     """By binder name: the argument's id."""
-    pairs = zip(binders_of(question.offer(choice)), choice[1:], strict=True)
-    return {binder.local.name: id_of(viewer, binder.local.type, value) for binder, value in pairs}
+    values = chosen(viewer, question, choice)
+    return {local.name: id_of(viewer, local.type, viewer.named(local.type, v)) for local, v in values.items()}
 
 
 def _written(name: str, arguments: Mapping[str, str]) -> str:
@@ -97,12 +100,11 @@ def option_id(viewer: Viewer, question: Question, choice: Choice) -> str:
 
 def option_text(viewer: Viewer, question: Question, choice: Choice) -> str:
     """What the option says to people; without a text, or where that would tell a viewer too much, its words."""
-    option = question.offer(choice).option
-    if option.text is not None:
+    offer, values = question.offer(choice), chosen(viewer, question, choice)
+    if offer.option.text is not None:
         try:
-            return filled(viewer, option.text, question.known_with(choice))
+            return filled(viewer, offer.option.text, question.known(offer), values)
         except Unseen:
             pass
-    pairs = zip(binders_of(question.offer(choice)), choice[1:], strict=True)
-    words = [option.name.replace("_", " ").capitalize()]
-    return " ".join([*words, *(text_of(viewer, binder.local.type, value) for binder, value in pairs)])
+    words = (text_of(viewer, local.type, viewer.named(local.type, value)) for local, value in values.items())
+    return " ".join([offer.option.name.replace("_", " ").capitalize(), *words])

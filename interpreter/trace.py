@@ -9,7 +9,7 @@ from typing import Any
 
 from interpreter.events import ChanceOutcome, Eliminated, Ended, Entered, Hidden, Move, Set, Shown, Told
 from interpreter.layout import radix_of
-from interpreter.naming import data_of, plain_id, variable_id, zone_id
+from interpreter.naming import HIDDEN, data_of, plain_id, variable_id, zone_id
 from interpreter.passage import Passage
 from interpreter.places import Places
 from interpreter.question import called
@@ -18,9 +18,6 @@ from interpreter.views import EVERYTHING, Viewer
 from interpreter.witness import Sight
 from validator.model import Pick, Reveal
 from validator.tables import Value
-
-HIDDEN = "hidden"
-"""A component that the reader of a trace does not get to know."""
 
 Line = dict[str, Any]
 

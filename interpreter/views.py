@@ -18,6 +18,8 @@ from validator.evaluate import evaluate
 from validator.model import Expression, LocalVar, Type, Visibility
 from validator.tables import Value
 
+Given = Mapping[LocalVar, Value]
+
 OUTSIDER = -1
 """A viewer who sits at no seat."""
 
@@ -30,7 +32,7 @@ class Unseen(Exception):
 
 
 class Veiled(int):
-    """A component that a viewer cannot see: it can be counted and named by its place, and that is all."""
+    """A component that a viewer cannot see: it can be counted, and that is all."""
 
     def _refuse(self, *_: object) -> NoReturn:
         raise Unseen
@@ -49,6 +51,14 @@ class Veiled(int):
 
     __lt__ = __le__ = __gt__ = __ge__ = _refuse
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _refuse
+
+
+class Placed(Veiled):
+    """One that the viewer has before it, face down: it is called by its place."""
+
+
+class Certain(int):
+    """A component that was named, not looked at: it is called by its name, wherever it lies."""
 
 
 class Viewer:
@@ -108,23 +118,34 @@ class Viewer:
 
     # ------------------------------------------------------------------ expressions
 
-    def environment(self, given: Mapping[LocalVar, Value]) -> StateEnv:
-        """Where expressions are evaluated for this viewer: hidden components veiled, hidden variables refused."""
+    def environment(self, given: Given, chosen: Given | None = None) -> StateEnv:
+        """Where expressions are evaluated for this viewer: what it cannot see is veiled or refused.
+
+        `given` are locals of the rules, `chosen` the arguments of an option as `interpreter.question` names them.
+        """
         env = _ViewerEnv(self)
         env.locals.update({local.number: self.veil(local.type, value) for local, value in given.items()})
+        env.locals.update({local.number: value for local, value in (chosen or {}).items()})
         return env
 
-    def value(self, expression: Expression, given: Mapping[LocalVar, Value]) -> Value:
+    def value(self, expression: Expression, given: Given, chosen: Given | None = None) -> Value:
         """What an expression is worth, as far as the viewer may know it; else `Unseen`."""
-        return evaluate(expression, self.environment(given))
+        return self.named(expression.type, evaluate(expression, self.environment(given, chosen)))
 
-    def veil(self, type_: Type, value: Value) -> Value:
-        """A value of a type, its hidden components veiled."""
+    def veil(self, type_: Type, value: Value, veiled: type[Veiled] = Veiled) -> Value:
+        """A value of a type, the components that the viewer cannot see veiled."""
+        return self._each(type_, value, lambda c: c if isinstance(c, Veiled) or self.sees(c) else veiled(c))
+
+    def named(self, type_: Type, value: Value) -> Value:
+        """What was evaluated for the viewer: a component that is not veiled is one that the rules call by name."""
+        return self._each(type_, value, lambda c: c if isinstance(c, Veiled) else Certain(c))
+
+    def _each(self, type_: Type, value: Value, change: Callable[[int], int]) -> Value:
         if value is None or component_kind(self.instance, type_) is None:
             return value
         if isinstance(value, tuple):
-            return tuple(self.veil(type_, item) for item in value)
-        return value if isinstance(value, Veiled) or self.sees(value) else Veiled(value)
+            return tuple(self._each(type_, item, change) for item in value)
+        return value if value == UNSET else change(value)
 
 
 class _ViewerEnv(StateEnv):
@@ -144,10 +165,10 @@ class _ViewerEnv(StateEnv):
         if not self.viewer.sees_count(number):
             raise Unseen
         contents: list[int] = self.state[ZONES][number]
-        return [component if self.viewer.sees(component) else Veiled(component) for component in contents]
+        return [component if self.viewer.sees(component) else Placed(component) for component in contents]
 
     def zone_of(self, component: int) -> int:
-        if isinstance(component, Veiled):
+        if isinstance(component, Veiled) or not self.viewer.sees(component):
             raise Unseen
         return super().zone_of(component)
 

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+import rulesdsl
 from dsl.diagnostics import Span
 from interpreter.trace import trace_for
 from interpreter.views import Unseen
 from rulesdsl import Game, State
+from tests.interpreter.conftest import DATA
 
 CARDS = 16
 
@@ -159,3 +161,44 @@ def test_scores_are_seen_as_far_as_what_they_depend_on(secrets: Game) -> None:
     state = secrets.start(players=3, seed=1)
     assert state.view(1).scores == (6, None, None)
     assert state.view(None).scores == (None, None, None)
+
+
+@pytest.fixture(scope="module")
+def guess() -> Game:
+    """Cards are named, wherever they lie, and pointed at, whatever they are."""
+    return rulesdsl.load(DATA / "guess.yaml")
+
+
+def options_of(state: State, action: str) -> list[str]:
+    assert state.decision is not None
+    return [option.id for option in state.decision.options if option.action == action]
+
+
+def test_what_is_named_is_called_by_its_name_and_what_is_pointed_at_by_its_place(guess: Game) -> None:
+    for seed in range(5):
+        state = guess.start(players=2, seed=seed)
+        names = ["red_1", "red_2", "blue_1", "blue_2"]
+        assert options_of(state, "guess") == [f"guess(c={name})" for name in names]  # one each, wherever the copies lie
+        theirs = [id_ for id_ in options_of(state, "turn") if "q=2" in id_]
+        assert theirs == [f"turn(q=2, c=row[{place}])" for place in (1, 2, 3)]  # also where two of them are alike
+        texts = [option.text for option in state.decision.options] if state.decision else []
+        assert "Ask for blue 2" in texts
+        assert "Turn card 2 from player 2's row" in texts
+
+
+def test_naming_a_kind_does_not_tell_where_its_members_lie(guess: Game) -> None:
+    state = guess.start(players=2, seed=1)
+    assert state.evaluate("list(c for c in card where c.colour == red and c.rank == 1)", seat=1) == ["red_1", "red_1"]
+    for text in ("list(place(c) for c in card)", "first(c for c in card where c in player(2).hand)"):
+        with pytest.raises(Unseen):
+            state.evaluate(text, seat=1)
+
+
+def test_a_hidden_component_in_a_variable_has_neither_name_nor_place(guess: Game) -> None:
+    seen = set()
+    for seed in range(12):
+        state = guess.start(players=2, seed=seed).apply("guess(blue_2)")
+        known = {item for zone in state.view(None).zones for item in zone.items or () if item}
+        assert not known
+        seen |= {variable.value for variable in state.view(None).variables if variable.id == "wanted"}
+    assert seen == {"hidden"}
