@@ -144,11 +144,8 @@ def _is_short(code: Statements, binder: m.Binder, look: Looks) -> bool:
 
 def _alike(code: Statements, binder: m.Binder, look: Looks) -> bool | None:
     """May copies among the components of a binder be taken for each other? None: here so, there not."""
-    zone = code.x.fold(binder.collection)
-    places = look.alike
-    if isinstance(zone, m.ZoneRef):
-        family = code.x.instance.zones[zone.name]
-        places = places[family.base : family.base + family.size]
+    families = [code.x.instance.zones[name.removeprefix("zone:")] for name in code.effects.sources(binder.collection)]
+    places = [place for family in families for place in look.alike[family.base : family.base + family.size]]
     return True if all(places) else None if any(places) else False
 
 

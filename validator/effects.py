@@ -154,7 +154,7 @@ class Effects:
         return self._zones_holding(place.type)
 
     def sources(self, what: m.Expression) -> Resources:
-        """The zones that what is moved may come from."""
+        """The zones in which what an expression finds may lie, when it is computed."""
         match what:
             case m.Guarded(value=inner):
                 return self.sources(inner)
@@ -162,10 +162,14 @@ class Effects:
                 return self.zones_of(what)
             case m.Builtin(name="top" | "bottom" | "first" | "last", args=(m.ZoneRef() as origin, *_)):
                 return self.zones_of(origin)
+            case m.FunctionCall(function=name):
+                return self.sources(self.game.functions[name].body)
+            case m.LetIn(body=body):
+                return self.sources(body)
             case m.Comprehension(element=m.Local(local=local), binders=binders):
                 for binder in binders.binders:
-                    if binder.local == local and isinstance(binder.collection, m.ZoneRef):
-                        return self.zones_of(binder.collection)
+                    if binder.local == local:
+                        return self.sources(binder.collection)
         return self._zones_holding(what.type)
 
     def _zones_holding(self, type_: m.Type) -> Resources:
