@@ -14,7 +14,7 @@ from interpreter.option_ids import find_option
 from interpreter.outcome import ranked_winners, scores_of
 from interpreter.places import Places
 from interpreter.program import Choice, Site
-from interpreter.question import Question, option_id
+from interpreter.question import Question, called
 from interpreter.refusals import Refused
 from interpreter.views import Viewer
 from rulesdsl import scenario_plan as plan
@@ -60,7 +60,7 @@ class Moment:
     def ids(self, seat: int) -> list[str]:
         """What the seat may choose, as it sees it."""
         viewer, question = self.viewer(seat), self.question(seat)
-        return [option_id(viewer, question, choice) for choice in question.choices]
+        return [name.id for name in called(viewer, question)]
 
     def find(self, seat: int, text: str) -> Choice:
         """The option an id means; raises `Refused`."""
@@ -256,7 +256,7 @@ class Play:
             choice = moment.find(seat, text)
         except Refused:
             return text
-        return option_id(moment.viewer(seat), moment.question(seat), choice)
+        return moment.ids(seat)[moment.question(seat).choices.index(choice)]
 
     def _refused(self, step: plan.Refused, moment: Moment) -> None:
         if moment.site is None:
