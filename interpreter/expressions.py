@@ -165,17 +165,16 @@ def _guarded(x: Expressions, e: m.Guarded) -> str:
 
 
 def _lookup(x: Expressions, e: m.Lookup) -> str:
-    table = x.instance.kinds[e.kind]
     dense = dense_members(x, e)
     if dense is not None:
         return f"{x.constants.table(f'M_{e.kind}', dense)}[{x.value(e.args[0])}]"
-    members = members_table(e.kind, table.keys, isinstance(e.type, m.SetType))
-    name = x.constants.object(f"L_{e.kind}", members)
+    all_copies = isinstance(e.type, m.SetType)
+    name = x.constants.object(f"L_{e.kind}{'_copies' if all_copies else ''}", members_table(x.instance, e))
     key = ", ".join(x.value(arg) for arg in e.args)
     key = f"({key})" if len(e.args) != 1 else bare(key)
     if not e.optional:
         return f"{name}[{key}]"
-    return f"{name}.get({key}, ())" if isinstance(e.type, m.SetType) else f"{name}.get({key})"
+    return f"{name}.get({key}, ())" if all_copies else f"{name}.get({key})"
 
 
 def dense_members(x: Expressions, e: m.Lookup) -> tuple[int, ...] | None:

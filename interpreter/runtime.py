@@ -36,12 +36,12 @@ class GameOver(Exception):
 class Members(dict[Any, Any]):
     """The members of a kind by key; a key that is not there is a fault of the rules."""
 
-    def __init__(self, kind: str, members: Iterable[tuple[Any, Any]]) -> None:
+    def __init__(self, written: Callable[[Any], str], members: Iterable[tuple[Any, Any]]) -> None:
         super().__init__(members)
-        self.kind = kind
+        self.written = written
 
     def __missing__(self, key: Any) -> NoReturn:
-        raise Failure(f"there is no {self.kind} with {key}")
+        raise Failure(f"there is no `{self.written(key)}`")
 
 
 # ------------------------------------------------------------------- expressions
@@ -87,6 +87,11 @@ def seat(number: int, players: int) -> int:
     if not 1 <= number <= players:
         raise Failure(f"there is no player {number}; {players} play")
     return number - 1
+
+
+def lazily(found: Items, call: Callable[[Items], Any], default: Callable[[], Any]) -> Any:
+    """What a call makes of what was found; the default if that is nothing."""
+    return call(found) if found else default()
 
 
 def head(items: Items, default: Any) -> Any:

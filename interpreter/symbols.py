@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter.layout import ALIVE, AT, SHOWN, ZONES, Layout
+from interpreter.naming import plain_id
 from interpreter.runtime import Members
-from validator.model import LocalVar
+from validator.model import LocalVar, Lookup, SetType
 from validator.tables import Instance
 
 HEAD = {"Z": ZONES, "at": AT, "alive": ALIVE, "shown": SHOWN}
@@ -112,7 +113,14 @@ class Symbols:
         return self.locals.setdefault(local.number, f"{local.name}_{local.number}")
 
 
-def members_table(kind: str, keys: Mapping[Any, tuple[int, ...]], all_copies: bool) -> Members:
+def members_table(instance: Instance, e: Lookup) -> Members:
     """What a lookup finds by key: a member, or all copies of it. A key of one value stands for itself."""
-    found = {key[0] if len(key) == 1 else key: ids if all_copies else ids[0] for key, ids in keys.items() if ids}
-    return Members(kind, found.items())
+    alone, all_copies = len(e.args) == 1, isinstance(e.type, SetType)
+    keys = instance.kinds[e.kind].keys.items()
+    found = {key[0] if alone else key: ids if all_copies else ids[0] for key, ids in keys if ids}
+
+    def written(key: Any) -> str:
+        values = zip(e.args, (key,) if alone else key, strict=True)
+        return f"{e.kind}({', '.join(plain_id(instance, arg.type, value) for arg, value in values)})"
+
+    return Members(written, found.items())
