@@ -4,32 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from interpreter.layout import State as Vector
 from interpreter.program import Choice, Pending
 from interpreter.question import Called, Question, called, chosen, option_text
 from interpreter.setting import Setting
 from interpreter.views import Unseen, Viewer
+from validator import model
 from validator.evaluate import number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Option:
     """A legal option, named as the seat that may choose it sees things.
 
-    `id` is accepted by `State.apply`; `action` is the option's name, `arguments` are ids by binder name; `line` is
-    where it is written; `rules` are the rules it carries out; `hint` is for bots: the greater, the better.
+    `id` is accepted by `State.apply`; `action` is the option's name, `arguments` are ids by binder name. What is
+    only for reading is worked out when it is read.
     """
 
     id: str
-    text: str
     action: str
     arguments: Mapping[str, str]
-    line: str
-    rules: tuple[str, ...]
     seat: int
-    hint: int | None
     choice: Choice = field(repr=False)
+    _viewer: Viewer = field(repr=False, compare=False)
+    _question: Question = field(repr=False, compare=False)
+
+    @property
+    def _option(self) -> model.Option:
+        return self._question.offer(self.choice).option
+
+    @cached_property
+    def text(self) -> str:
+        """What the option says to people."""
+        return option_text(self._viewer, self._question, self.choice)
+
+    @property
+    def line(self) -> str:
+        """Where it is written: `phases.yaml:12`."""
+        return self._option.span.place
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Ids of the rules that it carries out."""
+        return self._option.rules
+
+    @cached_property
+    def hint(self) -> int | None:
+        """For bots: the greater, the better; None without `hints:` or where the seat cannot know."""
+        return _hint(self._viewer, self._question, self.choice)
 
 
 class Decision:
@@ -105,18 +129,8 @@ class Decision:
 
 
 def _option(viewer: Viewer, question: Question, choice: Choice, name: Called) -> Option:
-    option = question.offer(choice).option
-    return Option(
-        id=name.id,
-        text=option_text(viewer, question, choice),
-        action=option.name,
-        arguments=name.arguments,
-        line=option.span.place,
-        rules=option.rules,
-        seat=question.seat + 1,
-        hint=_hint(viewer, question, choice),
-        choice=choice,
-    )
+    action = question.offer(choice).option.name
+    return Option(name.id, action, name.arguments, question.seat + 1, choice, viewer, question)
 
 
 def _hint(viewer: Viewer, question: Question, choice: Choice) -> int | None:
