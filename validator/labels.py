@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 
 from validator import model as m
-from validator.rewrite import substitute
+from validator.rewrite import substitute, with_plain_locals
 from validator.walk import children
 
 
@@ -123,7 +123,7 @@ class Knowledge:
 
     def label(self, expression: m.Expression) -> Label:
         """Who may know the value of an expression here."""
-        if expression in self.revealed:
+        if self.revealed and with_plain_locals(expression) in self.revealed:
             return ALL
         special = _SPECIAL.get(type(expression))
         return special(self, expression) if special else self._parts(expression)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
-from validator.model import Binder, Binders, Expression, Local, LocalVar, Option, Statement, Template
-from validator.walk import field_names
+from validator.model import Binder, Binders, Expression, LetIn, Local, LocalVar, Option, Statement, Template
+from validator.walk import every, field_names
 
 T = TypeVar("T")
 
@@ -32,6 +32,22 @@ def rewrite(node: T, change: Callable[[Expression], Expression | None]) -> T:
 def substitute(node: T, values: Mapping[LocalVar, Expression]) -> T:
     """The node with locals replaced by expressions (a function's body with its arguments put in)."""
     return rewrite(node, lambda part: values.get(part.local) if isinstance(part, Local) else None)
+
+
+def with_plain_locals(node: Expression) -> Expression:
+    """The expression with the locals that it introduces itself numbered anew: what says the same becomes equal."""
+    own = [*(binder.local for binder in every(Binder, node)), *(let.local for let in every(LetIn, node))]
+    return cast(Expression, _renamed(node, {v: replace(v, name="", number=-1 - i) for i, v in enumerate(own)}))
+
+
+def _renamed(node: Any, names: Mapping[LocalVar, LocalVar]) -> Any:
+    if isinstance(node, LocalVar):
+        return names.get(node, node)
+    if isinstance(node, tuple):
+        return tuple(_renamed(item, names) for item in node)
+    if not names or not isinstance(node, _NODES):
+        return node
+    return replace(node, **{name: _renamed(getattr(node, name), names) for name in field_names(node)})
 
 
 def _with_parts(node: Any, change: Callable[[Expression], Expression | None]) -> Any:

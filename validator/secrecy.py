@@ -16,6 +16,7 @@ from dsl.diagnostics import Diagnostic, Severity, Span
 from validator import model as m
 from validator.effects import Effects, touch
 from validator.labels import ALL, NOBODY, Knowledge, Label, meet, meet_all
+from validator.rewrite import with_plain_locals
 from validator.walk import every
 
 _JUMPS = (m.Return, m.Jump, m.EndGame)
@@ -123,7 +124,7 @@ class _Walk:
         if statement.to is not None:
             return
         what = statement.what.value if isinstance(statement.what, m.Guarded) else statement.what
-        self.known.revealed.add(statement.what)
+        self.known.revealed.add(with_plain_locals(statement.what))
         if isinstance(what, m.Local):
             self.known.labels[what.local] = ALL
 
