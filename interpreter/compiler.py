@@ -288,7 +288,7 @@ def store_result(low: Lowering, s: m.RunPhase, value: str) -> None:
     if isinstance(s.result, m.LocalVar):
         if s.declares:
             low.keep(s.result)
-        low.code.line(f"{low.code.target(s.result)} = {value}")
+        low.code.line(f"{low.code.target(s.result)} = {low.code.local_result(s.result, value)}")
     elif s.result is not None:
         write(low.code, s.result, "=", value, None, s)
     elif not low.suspending.phase(s.phase):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from interpreter.fold import rebuild
+from interpreter.fold import cannot_fail, rebuild
 from interpreter.source import bare
 from validator import model as m
 from validator.rewrite import substitute
@@ -94,8 +94,16 @@ def truth(x: Expressions, e: m.Comprehension) -> str:
 # ------------------------------------------------------------------------- aggregates
 
 
-def _default(x: Expressions, e: m.Comprehension) -> str:
-    return "" if e.default is None else f", {bare(x.value(e.default))}"
+def _defaulting(
+    x: Expressions, e: m.Comprehension, found: str, call: Callable[[str, str], str], nothing: str = ""
+) -> str:
+    """A call of (what was found, the default); a default that may fail is computed only if nothing was found."""
+    if e.default is None:
+        return call(found, nothing)
+    default = bare(x.value(e.default))
+    if cannot_fail(x.fold(e.default)):
+        return call(found, f", {default}")
+    return f"lazily({found}, lambda found: {call('found', nothing)}, lambda: {default})"
 
 
 def _listed(x: Expressions, e: m.Comprehension) -> str:
@@ -221,24 +229,25 @@ def _uses(local: m.LocalVar, e: m.Expression) -> int:
 
 
 def _extreme(x: Expressions, e: m.Comprehension) -> str:
-    return f"extreme({e.aggregate}, {_listed(x, e)}{_default(x, e)})"
+    return _defaulting(x, e, _listed(x, e), lambda found, default: f"extreme({e.aggregate}, {found}{default})")
 
 
 def _first(x: Expressions, e: m.Comprehension) -> str:
-    default = _default(x, e) or ", None"
-    if e.binders.keys:
-        return f"head({_listed(x, e)}{default})"
+    if e.binders.keys or not (e.default is None or cannot_fail(x.fold(e.default))):
+        return _defaulting(x, e, _listed(x, e), lambda found, default: f"head({found}{default})", ", None")
     heads = clauses(x, e.binders.binders)
-    return f"next(({bare(x.value(e.element))} {heads}){default})"
+    found = f"({bare(x.value(e.element))} {heads})"
+    return _defaulting(x, e, found, lambda found, default: f"next({found}{default})", ", None")
 
 
 def _last(x: Expressions, e: m.Comprehension) -> str:
-    return f"tail({_listed(x, e)}{_default(x, e) or ', None'})"
+    return _defaulting(x, e, _listed(x, e), lambda found, default: f"tail({found}{default})", ", None")
 
 
 def _best(x: Expressions, e: m.Comprehension) -> str:
-    found = keyed(x, e.binders, lambda: bare(x.value(e.element)))
-    return f"best([{found}], {e.binders.ties!r}{_default(x, e)})"
+    pairs = keyed(x, e.binders, lambda: bare(x.value(e.element)))
+    ties = repr(e.binders.ties)
+    return _defaulting(x, e, f"[{pairs}]", lambda found, default: f"best({found}, {ties}{default})")
 
 
 _AGGREGATES: Mapping[str, Callable[[Expressions, m.Comprehension], str]] = {

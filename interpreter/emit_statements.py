@@ -143,6 +143,12 @@ class Statements:
             return self.fitting(value, code, -INT_LIMIT, INT_LIMIT, local.name)
         return code
 
+    def local_result(self, local: m.LocalVar, code: str) -> str:
+        """The result of a phase, to be stored in a local."""
+        if isinstance(local.type, m.IntType):
+            return f"stored({code}, {-INT_LIMIT}, {INT_LIMIT}, {local.name!r})"
+        return code
+
     def target(self, local: m.LocalVar) -> str:
         """Where a local is written."""
         return self.x.symbols.declare(local)
@@ -215,10 +221,7 @@ def _run(w: Statements, s: m.RunPhase) -> None:
     if s.result is None:
         w.line(call)
     elif isinstance(s.result, m.LocalVar):
-        target = w.target(s.result)
-        if isinstance(s.result.type, m.IntType):
-            call = f"stored({call}, {-INT_LIMIT}, {INT_LIMIT}, {s.result.name!r})"
-        w.line(f"{target} = {call}")
+        w.line(f"{w.target(s.result)} = {w.local_result(s.result, call)}")
     else:
         emit_acts.write(w, s.result, "=", call, None, s)
 

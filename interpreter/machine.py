@@ -105,8 +105,8 @@ class Program:
     def set_up(self, state: State, events: list[Event] | None = None, chance: Chance | None = None) -> None:
         """Run the setup of a fresh state and halt before the first phase; a setup that asks somebody is an error."""
         program = self._any().program
-        state[program.slots[program.setup.back[2:-1]]] = HALTED
-        state[PC] = program.setup.entry
+        state[program.setup_back] = HALTED
+        state[PC] = program.setup
         self.step(state, events, chance)
         pending = self.pending(state)
         if pending is not None:

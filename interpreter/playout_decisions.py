@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from interpreter.emit_loops import plain_names
 from interpreter.emit_options import guard, is_possible, locals_of, note_position
 from interpreter.jumps import Loop
-from interpreter.playout_options import Listed, counted, list_all, list_one
+from interpreter.playout_options import Listed, counted, list_all, list_one, may_be_many
 from interpreter.program import SiteOption
 from interpreter.source import bare
 from validator import model as m
@@ -56,11 +56,11 @@ def _if_asked(w: PlayoutCode, s: m.Choose, seat: str, listed: Sequence[Listed]) 
     """Draw an option and carry it out; without a reason to ask, come to `otherwise`."""
     reasons = _reasons(listed)
     if reasons == "True":
-        _draw(w, listed[-1].upto)
+        _draw(w, s, listed)
         dispatch(w, listed)
         return
     with w.w.block(f"if {reasons}:"):
-        _draw(w, listed[-1].upto)
+        _draw(w, s, listed)
         dispatch(w, listed)
     with w.w.block("else:"):
         _otherwise(w, s, seat)
@@ -83,7 +83,12 @@ def _reasons(listed: Sequence[Listed]) -> str:
     return " or ".join(option.bindings or option.count for option in listed if not option.offer.option.idle) or "False"
 
 
-def _draw(w: PlayoutCode, count: str) -> None:
+def _draw(w: PlayoutCode, s: m.Choose, listed: Sequence[Listed]) -> None:
+    """Draw the number of an option."""
+    count = listed[-1].upto
+    if any(may_be_many(w, option.offer.option) for option in listed):
+        with w.w.block(f"if {count} > MOST_OPTIONS:"):
+            w.line(f"too_many({s.name!r})")
     note_position(w)
     w.line("decisions += 1")
     w.line("policy = (policy * MULTIPLIER + INCREMENT) & MASK")
@@ -145,7 +150,7 @@ def _asked_again(
             with w.w.block(f"if not ({reasons}):"):
                 w.lines(("k = -1", "break"))
         added = counted(w, [_offered_list(w, number, offer, seat) for number, offer in offered], listed[-1].upto)
-        _draw(w, (added or listed)[-1].upto)
+        _draw(w, s, [*listed, *added])
         with w.w.block(f"if k < {listed[-1].upto}:"):
             w.line("break")
         _carry_out_offered(w, added, seat, listed[-1].upto)
@@ -270,7 +275,7 @@ def _choices(
         if reasons != "True":
             with w.w.block(f"if not ({reasons}):"):
                 w.lines((nothing, "continue"))
-        _draw(w, listed[-1].upto)
+        _draw(w, s, listed)
         before = "0"
         for option in listed:
             word = "if" if option is listed[0] else "elif"

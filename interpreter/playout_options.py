@@ -74,6 +74,13 @@ def _bindings(w: PlayoutCode, option: m.Option, name: str) -> bool:
     return numbered
 
 
+def may_be_many(w: PlayoutCode, option: m.Option) -> bool:
+    """Can it have more bindings than there are seats, components or spaces?"""
+    binders = option.binders.binders if option.binders else ()
+    few = (m.ZoneRef, m.Collection, m.Seats)
+    return len(binders) > 1 or any(not isinstance(w.x.fold(b.collection), few) for b in binders)
+
+
 def _names(w: PlayoutCode, option: m.Option) -> str:
     return ", ".join(w.x.symbols.declare(local) for local in locals_of(option))
 

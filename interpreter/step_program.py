@@ -38,7 +38,9 @@ class StepProgram:
     module: Module
     size: int
     begin: int
-    setup: Routine
+    setup: int
+    setup_back: int
+    """The slot of the block that setup goes on with."""
     entries: dict[str, int]
     """By phase: the block that begins a position there; its arguments lie in the slot `arguments`."""
     arguments: int
@@ -77,7 +79,8 @@ class StepBuilder:
             module=self._module(),
             size=self.x.symbols.layout.end + len(slots),
             begin=begin,
-            setup=setup,
+            setup=setup.entry,
+            setup_back=self.low.place_of(setup.back),
             entries=entries,
             arguments=self.low.place_of(arguments),
             sites=self.low.sites,
