@@ -1,0 +1,104 @@
+"""All that a seat receives of a game, as one text; and what it has seen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import rulesdsl
+from interpreter.environment import StateEnv
+from interpreter.events import apply_event
+from interpreter.game import Game
+from interpreter.layout import AT, NOWHERE, SHOWN
+from interpreter.setting import Setting, setting_of
+from interpreter.trace import passage_lines, trace_for
+from rulesdsl import Refused, State
+from tests.properties.games import game_of
+from validator import instantiate
+
+
+def observation(state: State, seat: int | None) -> str:
+    """What this moment brings: the view, the news in words and as a trace, who is asked what, and if it is this
+    seat its options and what it is told about others."""
+    parts = [
+        json.dumps(state.view(seat).as_data(), indent=1),
+        *state.news(seat),
+        *map(json.dumps, passage_lines(state.passage, state.viewer(seat).seat)),
+        f"{state.decision.name} {state.decision.seats}" if state.decision else f"{state.winners} {state.reason}",
+        *(offered(state, seat) if state.decision and seat in state.decision.seats else ()),
+    ]
+    return "\n".join(parts)
+
+
+def memory(state: State, seat: int | None) -> str:
+    """All that a seat has received since the start."""
+    return "\n".join([*state.log(seat), *trace_for(state, seat)])
+
+
+def offered(state: State, seat: int | None) -> Iterator[str]:
+    """The options of a seat that decides, and what it hears when it tries something else."""
+    assert state.decision is not None
+    assert seat is not None
+    for option in state.decision.options_of(seat):
+        yield repr(replace(option, choice=()))
+    question = state.decision.question_of(seat)
+    for offer in question.site.options:
+        name = offer.option.name
+        for text in (name, f"{name}(1)", f"{name}(none)", f"{name}(2, 2)", f"{name}(nonsense=1)", f"{name}(("):
+            yield attempt(lambda text=text: state.why(text, seat))  # type: ignore[misc]
+
+
+def attempt(answer: Callable[[], str]) -> str:
+    try:
+        return answer()
+    except Refused as refused:
+        return f"{refused.reason}: {refused.message}"
+
+
+def may_see(env: StateEnv, component: int, seat: int | None) -> bool:
+    """Does a seat (from 1; None sits nowhere) see which component this is? Worked out from the declarations."""
+    everybody = (1 << env.instance.players) - 1
+    mask, zone = env.state[SHOWN][component], env.state[AT][component]
+    if zone != NOWHERE:
+        declared = env.instance.game.zones[env.places.names[zone]]
+        members = env.places.members[zone]
+        if declared.seen.who == "all":
+            return True
+        if declared.seen.who == "owner":
+            mask |= 1 << members[0]
+        if declared.seen.who == "others":
+            mask |= everybody & ~(1 << members[0])
+        if declared.seen.who == "expression":
+            numbered = [(local.number, member) for local, member in zip(declared.family, members, strict=True)]
+            mask |= env.viewers(declared.seen, numbered) or 0
+    return mask == everybody if seat is None else bool(mask >> (seat - 1) & 1)
+
+
+def seen_by(state: State, seat: int | None) -> set[int]:
+    """The components that a seat has seen in the last step: at its beginning, and after each event."""
+    env = StateEnv(state.setting.places, state.setting.program.clone(state.passage.before))
+    everything = range(len(env.instance.faces))
+    seen = {component for component in everything if may_see(env, component, seat)}
+    for event in state.passage.events:
+        apply_event(env.places, env.state, event)
+        seen |= {component for component in everything if may_see(env, component, seat)}
+    return seen
+
+
+class CanaryGame(Game):
+    """A game in which every component has a name of its own that stands in no text."""
+
+    def setting(self, players: int) -> Setting:
+        if players not in self._settings:
+            instance = instantiate(self.rules, players, self.parameters, self.variant)
+            canaries = tuple(f"canary_{number}_" for number in range(len(instance.faces)))
+            names, labels = ({**table, "component": canaries} for table in (instance.names, instance.labels))
+            self._settings[players] = setting_of(replace(instance, names=names, labels=labels))
+        return self._settings[players]
+
+
+def canary_game(path: Path) -> CanaryGame:
+    game: rulesdsl.Game = game_of(path)
+    return CanaryGame(game.rules, game.names)
