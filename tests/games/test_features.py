@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from ruamel.yaml import YAML
 
+import rulesdsl
 import validator
 from dsl.diagnostics import render
 from rulesdsl.scenario_reader import read
@@ -18,6 +22,7 @@ from validator.scope import Globals
 
 HERE = Path(__file__).parent
 GAMES = sorted(path.parent for path in HERE.glob("*/game.yaml"))
+TEXTS: list[Mapping[str, Any]] = YAML(typ="safe", pure=True).load((HERE / "data" / "texts.yaml").read_text("utf-8"))
 SCENARIOS = [path for game in GAMES for path in files_of(game)]
 
 
@@ -51,3 +56,11 @@ def test_a_scenario_holds(path: Path, drive: Drive) -> None:
     assert reading.scenario is not None, "\n".join(map(render, reading.diagnostics))
     outcome = run_with(drive, reading, settings)
     assert outcome.passed, describe_outcome(outcome)
+
+
+@pytest.mark.parametrize("case", TEXTS, ids=lambda case: case["game"])
+def test_options_read_well(case: Mapping[str, Any]) -> None:
+    decision = rulesdsl.load(HERE / case["game"]).start(case["players"], seed=1).decision
+    assert decision is not None
+    texts = {option.id: option.text for option in decision.options}
+    assert {id_: texts.get(id_) for id_ in case["texts"]} == case["texts"]
