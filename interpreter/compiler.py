@@ -15,14 +15,13 @@ from typing import Any
 
 from interpreter import lower_decisions, lower_loops
 from interpreter.emit_acts import write
-from interpreter.emit_checks import Change, Checks
+from interpreter.emit_checks import Checks
 from interpreter.expressions import Expressions
 from interpreter.jumps import Lines, Loop
-from interpreter.layout import HALTED, REASON_PLAYED_OUT
 from interpreter.program import Site
 from interpreter.sites import offerings_of
-from interpreter.source import Writer, bare
-from interpreter.step_code import StepCode, risen_binding
+from interpreter.source import Writer
+from interpreter.step_code import StepCode
 from interpreter.suspending import Suspending
 from validator import model as m
 from validator.effects import ALIVE, Effects, Resources, variable, zone
@@ -353,5 +352,3 @@ _LOWERED: Mapping[type[m.Statement], Callable[[Lowering, Any], bool | None]] = {
     m.Choose: lower_decisions.choose,
     m.Offering: lower_decisions.offer,
 }
-
-__all__ = ["HALTED", "REASON_PLAYED_OUT", "WAIT", "Change", "Lowering", "Routine", "SiteCode", "bare", "risen_binding"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter import emit_loops
 from interpreter.emit_checks import Change
-from interpreter.emit_moves import draw, move, place_packet, read_packet
+from interpreter.emit_moves import place_packet, read_packet
 from interpreter.fold import is_cheap
 from interpreter.layout import INT_LIMIT
 from interpreter.source import bare
@@ -17,7 +17,6 @@ from validator.effects import ALIVE, component_kind, variable
 if TYPE_CHECKING:
     from interpreter.emit_statements import Statements
 
-__all__ = ["at_once", "draw", "eliminate", "hide", "move", "pick", "reveal", "roll", "set_variable", "shuffle", "write"]
 
 # ---------------------------------------------------------------------------- variables
 

@@ -33,7 +33,7 @@ def counted_rounds(w: Statements, condition: str) -> Iterator[None]:
     with w.w.block(f"while {condition}:"):
         w.line(f"{count} += 1")
         with w.w.block(f"if {w.too_many_rounds(count)}:"):
-            w.line("circle()")
+            w.line(w.in_a_circle())
         yield
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from interpreter import emit_acts, emit_loops
+from interpreter import emit_acts, emit_loops, emit_moves
 from interpreter.emit_checks import Change, Checks
 from interpreter.expressions import Expressions
 from interpreter.intervals import fits
@@ -198,6 +198,10 @@ class Statements:
         """A condition: do the rules run in a circle?"""
         return f"{rounds} > MOST_ROUNDS"
 
+    def in_a_circle(self) -> str:
+        """The complaint about it."""
+        return "circle()"
+
     def tracks_shown(self) -> bool:
         """Does it matter here which components are open?"""
         raise NotImplementedError
@@ -287,8 +291,8 @@ _STATEMENTS: Mapping[type[m.Statement], Callable[[Statements, Any], bool | None]
     m.SetLocal: _set_local,
     m.SetVariable: emit_acts.set_variable,
     m.Shuffle: emit_acts.shuffle,
-    m.Move: emit_acts.move,
-    m.Draw: emit_acts.draw,
+    m.Move: emit_moves.move,
+    m.Draw: emit_moves.draw,
     m.Roll: emit_acts.roll,
     m.Pick: emit_acts.pick,
     m.Reveal: emit_acts.reveal,

@@ -115,6 +115,9 @@ class PlayoutCode(Statements):
     def too_many_rounds(self, rounds: str) -> str:
         return f"{rounds} > MOST_ROUNDS or decisions > MOST_DECISIONS"
 
+    def in_a_circle(self) -> str:
+        return "circle(decisions)"
+
     def tracks_shown(self) -> bool:
         return self._tracks
 

@@ -51,7 +51,9 @@ def fail(message: str) -> NoReturn:
     raise Failure(message)
 
 
-def circle() -> NoReturn:
+def circle(decisions: int = 0) -> NoReturn:
+    if decisions > MOST_DECISIONS:
+        raise Failure(f"more than {MOST_DECISIONS:,} decisions: the game does not come to an end")
     raise Failure(f"{MOST_ROUNDS:,} rounds without a decision: the rules run in a circle")
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
-from interpreter.compiler import HALTED, REASON_PLAYED_OUT, WAIT, Lowering, Routine, SiteCode
+from interpreter.compiler import WAIT, Lowering, Routine, SiteCode
 from interpreter.emit_checks import Change
 from interpreter.expressions import Expressions
+from interpreter.layout import HALTED, REASON_PLAYED_OUT
 from interpreter.lower_decisions import routine_name, write_options
 from interpreter.module import Module
 from interpreter.source import Writer, bare
