@@ -20,15 +20,14 @@ from validator import check, instantiate
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-GAMES = [
-    *sorted((HERE / "games").glob("*.yaml")),
-    *(
-        path
-        for place in ("games", "tests/games")
-        for path in sorted((ROOT / place).iterdir())
-        if any(path.glob("*.yaml"))
-    ),
-]
+
+
+def is_game(folder: Path) -> bool:
+    return any("\nrulesdsl:" in "\n" + path.read_text(encoding="utf-8") for path in folder.glob("*.yaml"))
+
+
+FOLDERS = [path for place in ("games", "tests/games") for path in sorted((ROOT / place).iterdir()) if is_game(path)]
+GAMES = [*sorted((HERE / "games").glob("*.yaml")), *FOLDERS]
 SEEDS = range(2)
 
 Policy = Callable[[list[Choice]], int]
