@@ -29,6 +29,14 @@ TABLE_KEYS = ("copies", "position", "rows", "rules", "text")
 ROW_KEYS = ("copies", "for", "text")
 """What a row says beside the values of its attributes."""
 
+TEXT_KEYS: Mapping[str, str] = {
+    "copies": "write a number, such as `copies: 4`",
+    "for": "write binders in one text, such as `for: n in 1..3, s in suit`",
+    "position": "write a list of two numbers as an expression, such as `position: list(10, 0)`",
+    "text": "write the printed name",
+}
+"""The entries of tables and rows that are one text each, and what to write there."""
+
 SHARED_IDS = ("component", "space")
 """Groups whose members are told apart by their names alone, whatever their kind."""
 
@@ -135,7 +143,7 @@ def _draft(key: Text, body: Any, group: Group, folder: Path, names: Globals) -> 
             names.report("DECL07", f"the members of `{name}` are a list of names", key.span, "or a map of members")
         rows = tuple(RowDraft(item, {}, item.span) for item in body if isinstance(item, Text))
         return Draft(name, group, head.name.span, params, rows=_well_named(rows, names))
-    about = {str(k): v for k, v in body.items() if k in TABLE_KEYS}
+    about = {str(k): v for k, v in _sound(body, names).items() if k in TABLE_KEYS}
     members = {k: v for k, v in body.items() if k not in TABLE_KEYS}
     rows = (*_rows(about.get("rows"), name, folder, names), *_members(members, names))
     has_rows = "rows" in about or members
@@ -147,6 +155,15 @@ def _draft(key: Text, body: Any, group: Group, folder: Path, names: Globals) -> 
 def _refuse_copies(body: Mapping[Text, Any], rows: tuple[RowDraft, ...], names: Globals) -> None:
     for key in (key for cells in (body, *(row.cells for row in rows)) for key in cells if key == "copies"):
         names.report("DECL07", "only components have copies", key.span, "give the number another name")
+
+
+def _sound(cells: Mapping[Text, Any], names: Globals) -> Mapping[Text, Any]:
+    """The entries without those that should be one text and are not, which are reported."""
+    wrong = [key for key, value in cells.items() if key in TEXT_KEYS and not isinstance(value, Text)]
+    for key in wrong:
+        found = "a list" if isinstance(cells[key], list) else "a map"
+        names.report("SCHEMA03", f"{found} cannot stand here", key.span, TEXT_KEYS[key])
+    return {key: value for key, value in cells.items() if key not in wrong}
 
 
 def _parts(body: str, names: Globals) -> tuple[str, ...] | None:
@@ -169,7 +186,7 @@ def _addends(node: s.Node, names: Globals) -> Iterator[str]:
 def _members(members: Mapping[Text, Any], names: Globals) -> Iterator[RowDraft]:
     for name, cells in members.items():
         if isinstance(cells, dict):
-            yield RowDraft(name, cells, name.span)
+            yield RowDraft(name, _sound(cells, names), name.span)
         else:
             yield RowDraft(name, {}, name.span)
             if cells:
@@ -184,7 +201,7 @@ def _rows(rows: Any, kind: str, folder: Path, names: Globals) -> Iterator[RowDra
             assert isinstance(item, Text)
             yield from _csv_rows(item, kind, folder, names)
         else:
-            yield RowDraft(None, item, next(iter(item)).span)
+            yield RowDraft(None, _sound(item, names), next(iter(item)).span)
 
 
 def _csv_rows(file: Text, kind: str, folder: Path, names: Globals) -> Iterator[RowDraft]:
