@@ -101,11 +101,10 @@ def render(diagnostic: Diagnostic) -> str:
     line, column = span.source.line_column(span.start)
     text = span.source.line_text(line)
     width = max(1, min(span.end - span.start, len(text) - column + 1))
-    lines = [
-        f"{span.source.path}:{line}:{column}  {diagnostic.code}  {diagnostic.message}",
-        f"    {text}",
-        "    " + "".join("\t" if c == "\t" else " " for c in text[: column - 1]) + "^" * width,
-    ]
+    lines = [f"{span.source.path}:{line}:{column}  {diagnostic.code}  {diagnostic.message}"]
+    if text.strip():  # a fault of a whole folder or file has no line to show
+        indent = "".join("\t" if c == "\t" else " " for c in text[: column - 1])
+        lines += [f"    {text}", f"    {indent}{'^' * width}"]
     lines += [f"    {word}: {place.place}" for word, place in diagnostic.notes]
     if diagnostic.hint:
         lines.append(f"    hint: {diagnostic.hint}")

@@ -128,7 +128,8 @@ def _chance(places: Places, sight: Sight) -> str:
 
 def _shuffled(places: Places, sight: Sight, event: ChanceOutcome) -> str:
     assert event.of is not None
-    return f"{zone_text(places, event.of)} is shuffled"
+    name = zone_text(places, event.of)
+    return f"{name} {'are' if name.endswith('s') else 'is'} shuffled"  # the deck, the discards
 
 
 def _rolled(places: Places, sight: Sight, event: ChanceOutcome) -> str:

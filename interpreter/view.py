@@ -12,7 +12,7 @@ from interpreter.naming import component_id, component_text, id_of, text_of, var
 from interpreter.outcome import scores_of
 from interpreter.places import Form
 from interpreter.views import Viewer, if_seen
-from validator.model import Variable
+from validator.model import LocalVar, Variable
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class ZoneView:
 
 @dataclass(frozen=True, slots=True)
 class VariableView:
-    """One variable that the viewer may read, or one member of a family."""
+    """One variable that the viewer may read, or one member of a family; `members` are ids, those of copies alike."""
 
     id: str
     family: str
@@ -122,10 +122,12 @@ def _variables(viewer: Viewer) -> tuple[VariableView, ...]:
     found: list[VariableView] = []
     for name, variable in viewer.instance.game.variables.items():
         radix = viewer.places.layout.families.get(name)
+        listed: list[VariableView] = []
         for index in [-1] if radix is None else range(radix.size):
             members = () if radix is None else radix.members(index)
             if _is_listed(viewer, variable, members) and viewer.sees_variable(name, index):
-                found.append(_variable(viewer, variable, index, members))
+                listed.append(_variable(viewer, variable, index, members))
+        found += sorted(listed, key=lambda view: (view.members, view.value))  # not in the order of copies
     return tuple(found)
 
 
@@ -140,10 +142,16 @@ def _variable(viewer: Viewer, variable: Variable, index: int, members: tuple[int
     return VariableView(
         id=variable_id(viewer.places, variable.name, index),
         family=variable.name,
-        members=members,
+        members=tuple(_anonymous(viewer, pair) for pair in zip(variable.family, members, strict=True)),
         value=id_of(viewer, variable.type, value),
         text="" if value == UNSET else text_of(viewer, variable.type, value),
     )
+
+
+def _anonymous(viewer: Viewer, pair: tuple[LocalVar, int]) -> int:
+    """A member of a family; copies of a component are all called as the first is, for a number would tell which."""
+    local, member = pair
+    return member if component_kind(viewer.instance, local.type) is None else viewer.instance.faces[member]
 
 
 def _scores(viewer: Viewer) -> tuple[int | None, ...] | None:

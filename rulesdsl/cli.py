@@ -143,6 +143,8 @@ def replay(
     except BadRecord as error:
         typer.echo(f"The trace does not hold: {error}")
         raise typer.Exit(FAULTS) from error
+    except UnknownGame as error:
+        raise typer.BadParameter(str(error), param_hint="GAME") from error
     if last is not None:
         typer.echo(last)
 

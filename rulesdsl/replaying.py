@@ -13,7 +13,7 @@ from interpreter.state import State
 from interpreter.views import EVERYTHING
 from rulesdsl import load
 from rulesdsl.facts import counted
-from rulesdsl.library import shipped_games
+from rulesdsl.library import UnknownGame, shipped_games
 
 
 def read(path: Path) -> str:
@@ -26,13 +26,13 @@ def read(path: Path) -> str:
 
 
 def game_of(text: str) -> Path:
-    """The shipped game that a trace was written with."""
+    """The shipped game that a trace was written with; raises `UnknownGame`, or `BadRecord` for what is no trace."""
     title = _title(text)
     for path in shipped_games().values():
         documents = load_sources(path)[0].documents
         if any(key == "name" and value == title for document in documents for key, value in document.root.items()):
             return path
-    raise BadRecord(f"this is a trace of {title}, which is not shipped; say where the game is")
+    raise UnknownGame(f"the trace is of {title}, which is not shipped; say where that game is")
 
 
 def _title(text: str) -> str:

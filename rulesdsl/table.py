@@ -173,6 +173,9 @@ def _play(call: Call, table: Table, screen: Screen) -> int:
             lost = False
         except EOFError:
             code = OK
+        except BrokenPipeError:
+            lost = table.has_people  # a story that nobody reads on is no game that is left
+            raise
         except KeyboardInterrupt:
             code = SIGNALLED + signal.SIGINT
         except Interrupted as signalled:

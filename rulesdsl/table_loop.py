@@ -34,6 +34,10 @@ class Table:
         self._humans = seating.count(HUMAN)
         self._at_screen: int | None = None
 
+    @property
+    def has_people(self) -> bool:
+        return self._humans > 0
+
     # --------------------------------------------------------------------- going on
 
     def play(self) -> None:
@@ -136,7 +140,7 @@ class Table:
 
     def undo(self, _: str) -> None:
         """Back to the last choice that a person made."""
-        state, steps = self.state, 0
+        state, steps, chosen = self.state, 0, ""
         if not any(self._seating[act.seat - 1] == HUMAN for act in state.history):
             raise Unclear("nothing has been chosen yet that could be taken back")
         try:
@@ -144,10 +148,12 @@ class Table:
                 answer = state.passage.answer
                 state, steps = state.undo(), steps + 1
                 if answer is not None and self._seating[answer.act.seat - 1] == HUMAN:
+                    chosen = answer.act.text
                     break
         except Refused as refused:
             raise Unclear(refused.message) from None
         self.state, self._turn = state, self._turn - steps
+        self.screen.say(f"Taken back: {chosen}", "green")
 
     def save(self, rest: str) -> None:
         path = Path(rest).expanduser() if rest else self.keeper.usual
@@ -157,7 +163,9 @@ class Table:
         self.screen.note(f"Saved in {self.keeper.save(self.state, path)}")
 
     def _agreed(self, question: str, usual: str) -> bool:
-        return (self.screen.ask(question) or usual).lower().startswith("y")
+        """Yes or no; whatever is neither means the usual, which loses nothing."""
+        answer = self.screen.ask(question)[:1].lower()
+        return (answer if answer in ("y", "n") else usual) == "y"
 
     def rules(self, _: str) -> None:
         """The rules that the decision and its options carry out."""

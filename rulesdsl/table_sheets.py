@@ -238,7 +238,7 @@ class _Painter:
     def _of_components(self, name: str) -> Iterator[Line]:
         """A variable of components: those for which there is something to tell."""
         telling = [v for v in self.view.variables if v.family == name and v.value not in DULL]
-        told = [f"{self._member(name, v.members)}: {v.text}" for v in telling[:MOST_RUNS]]
+        told = [f"{self._seen_member(name, v.members)}: {v.text}" for v in telling[:MOST_RUNS]]
         if told:
             more = f", and {len(telling) - len(told)} more" if len(telling) > len(told) else ""
             yield Line(words(name), ", ".join(told) + more)
@@ -246,6 +246,13 @@ class _Painter:
     def _member(self, name: str, members: Sequence[int]) -> str:
         declared = self.game.zones.get(name) or self.game.variables[name]
         return listed([text_of(self.viewer, loc.type, m) for loc, m in zip(declared.family, members, strict=True)])
+
+    def _seen_member(self, name: str, members: Sequence[int]) -> str:
+        """A view lists variables only of components that are seen, and calls all copies as the first is."""
+        labels = self.viewer.instance.labels["component"]
+        first, *others = self.game.variables[name].family
+        rest = [text_of(self.viewer, loc.type, m) for loc, m in zip(others, members[1:], strict=True)]
+        return listed([labels[members[0]], *rest])
 
     def _is_own(self, zone: ZoneView) -> bool:
         """Does it belong to the seat that looks, and is it for its eyes?"""

@@ -93,7 +93,8 @@ class Screen:
             return
         self.say(title, "bold")
         if len(lines) > MOST_NEWS:
-            self.tell([f"... ({len(lines) - MOST_NEWS} lines more: `log`)"], "dim")
+            more = len(lines) - MOST_NEWS
+            self.tell([f"... ({more} line{'s' if more > 1 else ''} more: `log`)"], "dim")
         self.tell(lines[-MOST_NEWS:])
         self.blank()
 

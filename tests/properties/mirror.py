@@ -9,7 +9,7 @@ from typing import Any
 
 from dsl.diagnostics import Span
 from interpreter.environment import StateEnv, component_kind
-from interpreter.events import ChanceOutcome, Event, Move, Told
+from interpreter.events import ChanceOutcome, Ended, Event, Move, Told
 from interpreter.options import looks_of
 from interpreter.places import places_alike
 from interpreter.program import Choice
@@ -144,6 +144,8 @@ def _outline(event: Event, seat: int | None) -> tuple[object, ...]:
     match event:
         case Move(items=items, sources=sources, to=to):
             return Move, len(items), sources, to
+        case Ended(winners=winners, scores=scores):
+            return Ended, winners, scores  # announced to all, whatever they depend on
         case Told(value=value, mask=mask):
             told = seat is not None and mask >> (seat - 1) & 1
             return (Told, value if told or seat is None else None)
