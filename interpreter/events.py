@@ -1,7 +1,7 @@
 """What happens in a game, as data: every change of a state and every step that people hear of, in order.
 
 Both machines append the same events. They hold ids only, and the statement that caused them (its place, its
-types); words and secrets are the business of `interpreter.views` and `interpreter.narrate`. Events are
+types); words and secrets are the business of `interpreter.play.views` and `interpreter.play.narrate`. Events are
 complete: `apply_event` on the state before gives the state after (random word, watcher bits and program counter aside).
 
 When: a shuffle and a pick always make an event, a roll one for all its dice, a move or opening of no components none,

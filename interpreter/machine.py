@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpreter.compiler import WAIT, SiteCode
 from interpreter.events import Decided, Event
-from interpreter.faults import rule_error
+from interpreter.generated.compiler import WAIT, SiteCode
+from interpreter.generated.faults import rule_error
+from interpreter.generated.playout import Playout, build_playout
+from interpreter.generated.python_backend import Loaded, file_name, load, namespace
+from interpreter.generated.runtime import MOST_ROUNDS, Failure, GameOver
+from interpreter.generated.step_program import build_step
 from interpreter.layout import (
     ALIVE,
     FIRST_VARIABLE,
@@ -21,13 +25,9 @@ from interpreter.layout import (
     RNG,
     State,
 )
-from interpreter.playout import Playout, build_playout
 from interpreter.program import Chance, Choice, Pending
-from interpreter.python_backend import Loaded, file_name, load, namespace
 from interpreter.rng import seeded
-from interpreter.runtime import MOST_ROUNDS, Failure, GameOver
 from interpreter.specialised import specialise
-from interpreter.step_program import build_step
 from validator.errors import RuleError
 from validator.tables import Instance, Value
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from interpreter.fold import Folder
+from interpreter.generated.fold import Folder
 from interpreter.layout import Layout, layout_of
 from interpreter.program import Site
 from interpreter.sites import sites_of

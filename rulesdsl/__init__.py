@@ -19,17 +19,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dsl.diagnostics import Diagnostic, Fault
-    from interpreter.decision import Decision, Option
-    from interpreter.game import Game, Playout
-    from interpreter.records import BadRecord
-    from interpreter.refusals import Refusal, Refused
-    from interpreter.replay import replay
-    from interpreter.state import State
-    from interpreter.trace import trace, trace_for
-    from interpreter.view import View
-    from interpreter.views import Unseen
+    from interpreter.play.decision import Decision, Option
+    from interpreter.play.game import Game, Playout
+    from interpreter.play.refusals import Refusal, Refused
+    from interpreter.play.state import State
+    from interpreter.play.view import View
+    from interpreter.play.views import Unseen
+    from interpreter.records.replay import replay
+    from interpreter.records.saves import BadRecord
+    from interpreter.records.trace import trace, trace_for
     from validator.errors import RuleError
-    from validator.settings import Setting
+    from validator.instances.settings import Setting
 
 __all__ = [
     "BadRecord",
@@ -53,22 +53,22 @@ __all__ = [
 
 
 _HOMES: Mapping[str, str] = {
-    "BadRecord": "interpreter.records",
-    "Decision": "interpreter.decision",
+    "BadRecord": "interpreter.records.saves",
+    "Decision": "interpreter.play.decision",
     "Diagnostic": "dsl.diagnostics",
     "Fault": "dsl.diagnostics",
-    "Game": "interpreter.game",
-    "Option": "interpreter.decision",
-    "Playout": "interpreter.game",
-    "Refusal": "interpreter.refusals",
-    "Refused": "interpreter.refusals",
+    "Game": "interpreter.play.game",
+    "Option": "interpreter.play.decision",
+    "Playout": "interpreter.play.game",
+    "Refusal": "interpreter.play.refusals",
+    "Refused": "interpreter.play.refusals",
     "RuleError": "validator.errors",
-    "State": "interpreter.state",
-    "Unseen": "interpreter.views",
-    "View": "interpreter.view",
-    "replay": "interpreter.replay",
-    "trace": "interpreter.trace",
-    "trace_for": "interpreter.trace",
+    "State": "interpreter.play.state",
+    "Unseen": "interpreter.play.views",
+    "View": "interpreter.play.view",
+    "replay": "interpreter.records.replay",
+    "trace": "interpreter.records.trace",
+    "trace_for": "interpreter.records.trace",
 }
 """Where each name is at home. They are fetched when they are asked for: the command line begins with importing this
 package, and most commands need little of it."""
@@ -89,7 +89,7 @@ def load(
     is refused here only if they fit none.
     """
     from dsl.diagnostics import Fault, Severity
-    from interpreter.game import Game
+    from interpreter.play.game import Game
     from validator import check
 
     checked = check(path)

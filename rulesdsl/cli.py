@@ -104,7 +104,8 @@ def run_scenarios(
 
     They stand in the folder `scenarios` of the game's folder.
     """
-    from rulesdsl import scenario_report, testing
+    from rulesdsl import testing
+    from rulesdsl.scenarios import report as scenario_report
 
     def write(text: str) -> None:
         if format_ is Format.TEXT:

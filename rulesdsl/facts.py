@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from validator.instance import instantiate
+from validator.instances.instance import instantiate
 from validator.model import CheckedGame, Choose, Offering
 from validator.walk import every
 

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from interpreter.game import Game
 from interpreter.machine import Program
+from interpreter.play.game import Game
 
 Play = Callable[[int], int]
 """Plays the game of a seed to its end and gives its number of decisions."""

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from dsl.source import load as load_sources
-from interpreter.records import BadRecord
-from interpreter.replay import replay
-from interpreter.state import State
-from interpreter.views import EVERYTHING
+from interpreter.play.state import State
+from interpreter.play.views import EVERYTHING
+from interpreter.records.replay import replay
+from interpreter.records.saves import BadRecord
 from rulesdsl import load
 from rulesdsl.facts import counted
 from rulesdsl.library import UnknownGame, shipped_games

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import validator
 from dsl.diagnostics import Severity
-from rulesdsl import scenario_report as report
-from rulesdsl.scenarios import run_all
+from rulesdsl.scenarios import report, run_all
 
 SIGNS_A_LINE = 72
 

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 
 from dsl.diagnostics import Diagnostic, Fault, Severity
 from dsl.source import load
-from validator import checks, structure, wellfounded
-from validator.assemble import assemble
-from validator.instance import instantiate
+from validator import checks
+from validator.checks import wellfounded
+from validator.declarations import structure
+from validator.declarations.assemble import assemble
+from validator.elaboration.scope import Globals
+from validator.instances.instance import instantiate
+from validator.instances.starting import start_faults
 from validator.model import CheckedGame
-from validator.scope import Globals
-from validator.starting import start_faults
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 Everything a text could leave open is settled here: each name is bound (a local, a variable, a zone, a
 member, a parameter, a function ..), each expression has its type, suffixes (`when`, `else`, `for`) are
 ordinary branches and loops, shorthands are spelt out. What still waits for a number of players and for
-parameter values (members of tables, constants, sizes of families) is settled by `validator.instance`.
+parameter values (members of tables, constants, sizes of families) is settled by `validator.instances.instance`.
 
 Runtime values: a player, a component, a space, an enum member is its id (an int); an int is an int, a
 bool a bool, none is None, lists and sets are tuples (sets in id order). Components of all kinds share one

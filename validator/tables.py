@@ -1,6 +1,6 @@
 """A checked game for one number of players and one set of parameter values: every table filled in.
 
-`Instance` is data; `validator.instance.instantiate` builds it. The interpreter compiles an instance.
+`Instance` is data; `validator.instances.instance.instantiate` builds it. The interpreter compiles an instance.
 """
 
 from __future__ import annotations

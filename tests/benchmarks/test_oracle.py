@@ -20,12 +20,12 @@ import rulesdsl
 from benchmarks import plain_all_in_all
 from benchmarks.plain_all_in_all import Table
 from benchmarks.plain_parts import Chance, Outcome, Rules
-from interpreter.decision import Decision
 from interpreter.events import ChanceOutcome, Event
 from interpreter.layout import OVER
-from interpreter.question import called
+from interpreter.play.decision import Decision
+from interpreter.play.question import called
+from interpreter.play.views import Viewer
 from interpreter.setting import Setting
-from interpreter.views import Viewer
 from validator.evaluate import number
 from validator.tables import Value
 

@@ -15,15 +15,15 @@ from ruamel.yaml import YAML
 
 import validator
 from dsl.diagnostics import Severity, render
-from interpreter.environment import StateEnv
 from interpreter.layout import State
 from interpreter.machine import Program, build
 from interpreter.places import Places, places_of
+from interpreter.plain.environment import StateEnv
+from interpreter.plain.reference import Reference
 from interpreter.program import Choice, Site
-from interpreter.reference import Reference
 from validator.errors import RuleError
 from validator.evaluate import evaluate
-from validator.instance import instantiate
+from validator.instances.instance import instantiate
 
 HERE = Path(__file__).parent
 WORLD = (HERE / "world.yaml").read_text("utf-8")

@@ -13,12 +13,12 @@ from ruamel.yaml import YAML
 import rulesdsl
 import validator
 from dsl.diagnostics import render
-from rulesdsl.scenario_reader import read
-from rulesdsl.scenario_report import describe_outcome
-from rulesdsl.scenario_run import Drive, Settings, by_machine, run_with
 from rulesdsl.scenarios import files_of
+from rulesdsl.scenarios.reader import read
+from rulesdsl.scenarios.report import describe_outcome
+from rulesdsl.scenarios.run import Drive, Settings, by_machine, run_with
 from tests.rulesdsl.by_reference import by_reference
-from validator.scope import Globals
+from validator.elaboration.scope import Globals
 
 HERE = Path(__file__).parent
 GAMES = sorted(path.parent for path in HERE.glob("*/game.yaml"))

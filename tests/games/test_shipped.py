@@ -10,10 +10,10 @@ import pytest
 import validator
 from dsl.diagnostics import render
 from rulesdsl.library import shipped_games
-from rulesdsl.scenario_reader import read
-from rulesdsl.scenario_report import describe_outcome
-from rulesdsl.scenario_run import Drive, Settings, by_machine, run_with
 from rulesdsl.scenarios import files_of, read_all
+from rulesdsl.scenarios.reader import read
+from rulesdsl.scenarios.report import describe_outcome
+from rulesdsl.scenarios.run import Drive, Settings, by_machine, run_with
 from tests.rulesdsl.by_reference import by_reference
 from validator.check import Checked
 

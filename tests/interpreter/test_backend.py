@@ -13,8 +13,8 @@ from interpreter.events import Event
 from interpreter.layout import SHOWN, ZONES, State
 from interpreter.machine import Program, build
 from interpreter.places import places_of
+from interpreter.plain.reference import Reference
 from interpreter.program import Choice, Site
-from interpreter.reference import Reference
 from interpreter.rng import advance, below, seeded
 from validator import check, instantiate
 

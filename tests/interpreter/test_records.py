@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from interpreter.passage import Passage
-from interpreter.records import plain, vector_of
+from interpreter.play.passage import Passage
+from interpreter.records.saves import plain, vector_of
 from rulesdsl import BadRecord, Game, State
 
 

@@ -10,8 +10,8 @@ from interpreter import rng
 from interpreter.events import Event
 from interpreter.machine import Program, build
 from interpreter.places import places_of
+from interpreter.plain.reference import Reference
 from interpreter.program import Choice, Site
-from interpreter.reference import Reference
 from interpreter.sites import sites_of
 from rulesdsl import RuleError
 from validator import check, instantiate

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-import interpreter.state
+import interpreter.play.state
 import rulesdsl
 from rulesdsl import Game, Refusal, Refused, RuleError, State
 from tests.interpreter.test_records import played
@@ -76,7 +76,7 @@ def test_an_error_of_the_rules_says_what_led_to_it() -> None:
 
 
 def test_a_game_without_an_end_is_reported(secrets: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(interpreter.state, "MOST_DECISIONS", 12)
+    monkeypatch.setattr(interpreter.play.state, "MOST_DECISIONS", 12)
     with pytest.raises(RuleError, match="12 decisions without an end"):
         played(secrets, 20)
 

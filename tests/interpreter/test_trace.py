@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from interpreter.replay import replay
-from interpreter.trace import trace, trace_for
+from interpreter.records.replay import replay
+from interpreter.records.trace import trace, trace_for
 from rulesdsl import BadRecord, Game, State
 from tests.interpreter.test_records import played
 

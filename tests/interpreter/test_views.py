@@ -10,8 +10,8 @@ import pytest
 
 import rulesdsl
 from dsl.diagnostics import Span
-from interpreter.trace import trace_for
-from interpreter.views import Unseen
+from interpreter.play.views import Unseen
+from interpreter.records.trace import trace_for
 from rulesdsl import Game, State
 from tests.interpreter.conftest import DATA
 

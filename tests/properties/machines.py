@@ -11,8 +11,8 @@ from interpreter.events import Event
 from interpreter.layout import PC, State
 from interpreter.machine import Program
 from interpreter.places import places_of
+from interpreter.plain.reference import Reference
 from interpreter.program import Choice, Site
-from interpreter.reference import Reference
 from interpreter.sites import sites_of
 from validator.errors import RuleError
 from validator.tables import Instance

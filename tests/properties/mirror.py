@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from dsl.diagnostics import Span
-from interpreter.environment import StateEnv, component_kind
 from interpreter.events import ChanceOutcome, Ended, Event, Move, Told
-from interpreter.options import looks_of
 from interpreter.places import places_alike
+from interpreter.plain.environment import StateEnv, component_kind
+from interpreter.plain.options import looks_of
+from interpreter.play.question import Question, binders_of
 from interpreter.program import Choice
-from interpreter.question import Question, binders_of
 from rulesdsl import RuleError, State
 from validator.model import Pick, Type
 from validator.tables import Value

@@ -12,9 +12,9 @@ from interpreter.machine import Program
 from tests.properties.games import every_game, game_of, table_sizes
 from tests.properties.machines import RandomPolicy, Record, by_reference, play, recorded
 from validator import instantiate
+from validator.instances.tabulate import Tabulation, bounds
 from validator.model import BoolType, CheckedGame, GameParameter, KindType, OptionalType, Type
 from validator.tables import Instance
-from validator.tabulate import Tabulation, bounds
 
 Parameters = Mapping[str, int | bool | str | None]
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from interpreter.layout import RNG
-from interpreter.passage import Passage
-from interpreter.records import plain, vector_of
-from interpreter.replay import replay
-from interpreter.trace import trace
+from interpreter.play.passage import Passage
+from interpreter.records.replay import replay
+from interpreter.records.saves import plain, vector_of
+from interpreter.records.trace import trace
 from rulesdsl import BadRecord, Refusal, Refused, State
 from tests.properties.games import every_game, games, options_of, walk
 

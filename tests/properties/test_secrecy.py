@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from interpreter.trace import trace_for
+from interpreter.records.trace import trace_for
 from rulesdsl import State
 from tests.properties.games import every_game, game_of, games, table_sizes, walk
 from tests.properties.mirror import exchanges, worlds

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from interpreter.layout import REASON_PLAYED_OUT
-from interpreter.options import list_options
+from interpreter.plain.options import list_options
+from interpreter.plain.reference import GameOver, Reference
 from interpreter.program import Choice, Site
-from interpreter.reference import GameOver, Reference
 from interpreter.sites import sites_of
-from rulesdsl.scenario_given import lay_out
-from rulesdsl.scenario_play import Moment
-from rulesdsl.scenario_run import Table
+from rulesdsl.scenarios.given import lay_out
+from rulesdsl.scenarios.play import Moment
+from rulesdsl.scenarios.run import Table
 
 
 class _Enough(Exception):

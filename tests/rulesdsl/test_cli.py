@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import rulesdsl
-from interpreter.trace import trace
+from interpreter.records.trace import trace
 from rulesdsl.cli import app
 from rulesdsl.library import shipped_games
 from rulesdsl.replaying import game_of

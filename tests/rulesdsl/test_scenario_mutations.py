@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import validator
-from rulesdsl.scenario_reader import read
-from rulesdsl.scenario_report import describe_outcome
-from rulesdsl.scenario_run import Settings, run
 from rulesdsl.scenarios import files_of
-from validator.scope import Globals
+from rulesdsl.scenarios.reader import read
+from rulesdsl.scenarios.report import describe_outcome
+from rulesdsl.scenarios.run import Settings, run
+from validator.elaboration.scope import Globals
 
 GAME = Path(__file__).parent / "bazaar"
 WORDS = [re.findall(r"\w+|\n *|\W", path.read_text(encoding="utf-8")) for path in files_of(GAME)]

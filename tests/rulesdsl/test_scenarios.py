@@ -11,13 +11,13 @@ import pytest
 import validator
 from dsl.codes import CODES
 from dsl.diagnostics import render
-from rulesdsl.scenario_reader import Reading, read
-from rulesdsl.scenario_report import Outcome, describe_outcome, difference, unexercised
-from rulesdsl.scenario_run import Drive, Settings, by_machine, run, run_with
 from rulesdsl.scenarios import files_of, run_all
+from rulesdsl.scenarios.reader import Reading, read
+from rulesdsl.scenarios.report import Outcome, describe_outcome, difference, unexercised
+from rulesdsl.scenarios.run import Drive, Settings, by_machine, run, run_with
 from tests.rulesdsl.by_reference import by_reference
+from validator.elaboration.scope import Globals
 from validator.model import CheckedGame
-from validator.scope import Globals
 
 GAME = Path(__file__).parent / "bazaar"
 HOLDING = files_of(GAME)

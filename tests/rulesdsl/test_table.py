@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.table_loop import COMMANDS
+from rulesdsl.table.loop import COMMANDS
 from tests.rulesdsl.at_table import Play
 
 # ------------------------------------------------------------------------- the story

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rulesdsl.seats import WrongCall, seating
+from rulesdsl.table.seats import WrongCall, seating
 from tests.rulesdsl.at_table import PARLOUR, Play
 
 BAZAAR = Path(__file__).parent / "bazaar"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl import files
-from rulesdsl.table_view import Screen
+from rulesdsl.table import files
+from rulesdsl.table.screen import Screen
 from tests.rulesdsl.at_table import PARLOUR, Play
 
 ONE = {"seats": "human,random"}

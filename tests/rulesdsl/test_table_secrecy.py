@@ -11,11 +11,11 @@ import pytest
 
 import rulesdsl
 from interpreter.layout import AT, ZONES
-from interpreter.state import State
-from rulesdsl import bots
-from rulesdsl.keeper import Keeper
-from rulesdsl.table_loop import Table
-from rulesdsl.table_view import Screen
+from interpreter.play.state import State
+from rulesdsl.table import bots
+from rulesdsl.table.keeper import Keeper
+from rulesdsl.table.loop import Table
+from rulesdsl.table.screen import Screen
 from tests.rulesdsl.at_table import PARLOUR
 
 

@@ -8,8 +8,8 @@ import pytest
 
 import rulesdsl
 from interpreter.places import Form
-from interpreter.view import ZoneView
-from rulesdsl.table_sheets import Line, Picture, Row, contents, picture_of
+from interpreter.play.view import ZoneView
+from rulesdsl.table.sheets import Line, Picture, Row, contents, picture_of
 
 MARKET = Path(__file__).parent / "market"
 

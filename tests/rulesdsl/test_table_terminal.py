@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.table_view import CLEAR
+from rulesdsl.table.screen import CLEAR
 from tests.rulesdsl.at_table import PARLOUR
 from tests.rulesdsl.pseudo import terminal
 

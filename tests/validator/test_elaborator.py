@@ -16,8 +16,9 @@ from ruamel.yaml import YAML
 
 from dsl.diagnostics import Diagnostic
 from dsl.source import load
-from validator import types
-from validator.assemble import assemble
+from validator.declarations.assemble import assemble
+from validator.declarations.structure import read
+from validator.elaboration import types
 from validator.model import (
     AtOnce,
     Branch,
@@ -32,7 +33,6 @@ from validator.model import (
     Turns,
     While,
 )
-from validator.structure import read
 
 CASES = Path(__file__).parent / "cases"
 PARAMETERS = "p player, c card, s special, d plain?, x int"

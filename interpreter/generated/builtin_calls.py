@@ -1,0 +1,144 @@
+"""The functions every game has, as Python expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from interpreter.generated.source import bare
+from validator import model as m
+
+if TYPE_CHECKING:
+    from interpreter.generated.expressions import Expressions
+
+
+def value(x: Expressions, e: m.Builtin) -> str:
+    return _BUILTINS[e.name](x, e)
+
+
+def collection(x: Expressions, e: m.Builtin) -> tuple[str, bool]:
+    """Code for a collection, and whether it is a tuple."""
+    rule = _SEATS.get(e.name)
+    if rule is not None:
+        return rule(x, bare(x.value(e.args[0])))
+    return value(x, e), True
+
+
+def _items(x: Expressions, e: m.Builtin) -> str:
+    return bare(x.items(e.args[0]))
+
+
+def _of_items(name: str) -> Callable[[Expressions, m.Builtin], str]:
+    return lambda x, e: f"{name}({_items(x, e)})"
+
+
+def _extreme(x: Expressions, e: m.Builtin) -> str:
+    if len(e.args) == 1:
+        return f"extreme({e.name}, {_items(x, e)})"
+    return f"{e.name}({', '.join(bare(x.value(arg)) for arg in e.args)})"
+
+
+def _end(index: int, helper: str) -> Callable[[Expressions, m.Builtin], str]:
+    """The first or last of a collection, none if it is empty."""
+
+    def code(x: Expressions, e: m.Builtin) -> str:
+        if isinstance(x.fold(e.args[0]), m.ZoneRef):
+            zone = x.contents(e.args[0])
+            return f"({zone}[{index}] if {zone} else None)"
+        return f"{helper}({_items(x, e)}, None)"
+
+    return code
+
+
+def _top(x: Expressions, e: m.Builtin) -> str:
+    if len(e.args) == 2:
+        return f"top({_items(x, e)}, {bare(x.value(e.args[1]))})"
+    return _end(-1, "tail")(x, e)
+
+
+def _place(x: Expressions, e: m.Builtin) -> str:
+    component = bare(x.value(e.args[0]))
+    return f"({x.symbols.by_number(f'at[{component}]')}.index({component}) + 1)"
+
+
+def _neighbour(step: int, helper: str) -> Callable[[Expressions, m.Builtin], str]:
+    def code(x: Expressions, e: m.Builtin) -> str:
+        seat = x.value(e.args[0])
+        if not x.all_in():
+            return f"{helper}(alive, {bare(seat)})"
+        return f"(({seat} {'+' if step > 0 else '-'} 1) % {x.instance.players})"
+
+    return code
+
+
+def _player(x: Expressions, e: m.Builtin) -> str:
+    return f"seat({bare(x.value(e.args[0]))}, {x.instance.players})"
+
+
+def _subsets(x: Expressions, e: m.Builtin) -> str:
+    return f"subsets({_items(x, e)}, {bare(x.value(e.args[1]))})"
+
+
+def _players_from(x: Expressions, seat: str) -> tuple[str, bool]:
+    if not x.all_in():
+        return f"live(alive, {seat})", False
+    return f"{rounds(x)}[{seat}]", True
+
+
+def rounds(x: Expressions) -> str:
+    """By seat: all seats in turn order from it."""
+    count = x.instance.players
+    return x.constants.table("ROUND", tuple(tuple((p + i) % count for i in range(count)) for p in range(count)))
+
+
+def _others(x: Expressions, seat: str) -> tuple[str, bool]:
+    if not x.all_in():
+        return f"[q for q in live(alive, {seat}) if q != {seat}]", False
+    count = x.instance.players
+    others = tuple(tuple((p + i) % count for i in range(1, count)) for p in range(count))
+    return f"{x.constants.table('OTHERS', others)}[{seat}]", True
+
+
+def _opponents(x: Expressions, seat: str) -> tuple[str, bool]:
+    count = x.instance.players
+    teams = x.instance.kinds["player"].attributes.get("team") or tuple(range(count))
+    after = tuple(tuple((p + i) % count for i in range(1, count)) for p in range(count))
+    opponents = tuple(tuple(q for q in order if teams[q] != teams[p]) for p, order in enumerate(after))
+    code = f"{x.constants.table('OPPONENTS', opponents)}[{seat}]"
+    return (code, True) if x.all_in() else (f"[q for q in {code} if alive[q]]", False)
+
+
+_SEATS: Mapping[str, Callable[[Expressions, str], tuple[str, bool]]] = {
+    "players_from": _players_from,
+    "others": _others,
+    "opponents": _opponents,
+}
+
+
+def position_code(x: Expressions) -> str:
+    """The number of the present position; see `interpreter.repetition`."""
+    faces = x.constants.table("ALIKE", x.instance.faces)
+    variables = "".join(f"{x.symbols.variable(name)}, " for name in x.instance.game.variables)
+    return f"position_number(S[ALIVE], S[ZONES], {faces}, ({variables}))"
+
+
+_BUILTINS: Mapping[str, Callable[[Expressions, m.Builtin], str]] = {
+    "count": _of_items("len"),
+    "sum": _of_items("sum"),
+    "any": _of_items("any"),
+    "all": _of_items("all"),
+    "pairs": _of_items("pairs"),
+    "subsets": _subsets,
+    "min": _extreme,
+    "max": _extreme,
+    "abs": lambda x, e: f"abs({bare(x.value(e.args[0]))})",
+    "first": _end(0, "head"),
+    "bottom": _end(0, "head"),
+    "last": _end(-1, "tail"),
+    "top": _top,
+    "place": _place,
+    "next": _neighbour(1, "live_next"),
+    "previous": _neighbour(-1, "live_previous"),
+    "player": _player,
+    "reached": lambda x, e: f"(times(S[REACHED], {position_code(x)}) >= {x.value(e.args[0])})",
+}

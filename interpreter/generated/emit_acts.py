@@ -1,0 +1,254 @@
+"""Acts as Python: each reads what it needs, changes the state, tells of it, and has ends and watchers looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from interpreter.generated import emit_loops
+from interpreter.generated.emit_checks import Change
+from interpreter.generated.emit_moves import place_packet, read_packet
+from interpreter.generated.fold import is_cheap
+from interpreter.generated.source import bare
+from interpreter.layout import INT_LIMIT
+from validator import model as m
+from validator.effects import ALIVE, component_kind, variable
+
+if TYPE_CHECKING:
+    from interpreter.generated.emit_statements import Statements
+
+
+# ---------------------------------------------------------------------------- variables
+
+
+def set_variable(w: Statements, s: m.SetVariable) -> None:
+    write(w, s.target, s.operator, bare(w.x.value(s.value)), s.value, s)
+
+
+def write(
+    w: Statements, target: m.VariableRef, operator: str, code: str, value: m.Expression | None, s: m.Statement
+) -> None:
+    """Write a variable; `value` is what the code was made from, if its range may be read off that."""
+    if not all(is_cheap(index) for index in target.indexes):
+        code = w.held(code, "value")
+    index = index_of(w, target)
+    assign(w, target, index, operator, code, value if operator == "=" else None, s)
+    w.after(Change(frozenset({variable(target.name)})))
+
+
+def index_of(w: Statements, target: m.VariableRef) -> str | None:
+    """A name for the flat index of a family's member; None for a variable that is no family."""
+    radix = w.x.symbols.layout.families.get(target.name)
+    if radix is None:
+        return None
+    code = w.x.flat(radix.kinds, target.indexes)
+    assert code is not None
+    return code if all(is_cheap(index) for index in target.indexes) and not w.traced() else w.held(code, "index")
+
+
+def assign(
+    w: Statements, target: m.VariableRef, index: str | None, operator: str, code: str,
+    value: m.Expression | None, s: m.Statement,
+) -> None:  # fmt: skip
+    """Store a value in a variable, if it fits."""
+    place = w.x.symbols.variable(target.name)
+    place = place if index is None else f"{place}[{index}]"
+    declared = w.x.instance.game.variables[target.name]
+    if operator != "=":
+        before = f"written({place}, {target.name!r})" if declared.starts_unset else place
+        code = f"{before} {operator[0]} {_operand(code)}"
+    if holds_int(declared.type):
+        low, high = range_of(w, declared, target)
+        fitting = value is not None and low.lstrip("-").isdecimal() and high.isdecimal()
+        code = (
+            w.fitting(value, code, int(low), int(high), target.name)
+            if fitting and value is not None
+            else f"stored({code}, {low}, {high}, {target.name!r})"
+        )
+    w.line(f"{place} = {code}")
+    w.happened("Set", repr(target.name), index or "-1", place, s=s)
+
+
+def _operand(code: str) -> str:
+    return code if code.isidentifier() or code.isdecimal() else f"({code})"
+
+
+def range_of(w: Statements, declared: m.Variable, target: m.VariableRef) -> tuple[str, str]:
+    """Code for the least and greatest number a variable may hold."""
+    if declared.range is None:
+        return str(-INT_LIMIT), str(INT_LIMIT)
+    members = dict(zip(declared.family, target.indexes, strict=True))
+    low, high = (w.x.value(w.x.fold.with_locals(e, members)) for e in (declared.range.low, declared.range.high))
+    return bare(low), bare(high)
+
+
+def holds_int(type_: m.Type) -> bool:
+    match type_:
+        case m.IntType():
+            return True
+        case m.OptionalType(base=inner) | m.ListType(element=inner) | m.SetType(element=inner):
+            return holds_int(inner)
+    return False
+
+
+# ------------------------------------------------------------------------------- chance
+
+
+def shuffle(w: Statements, s: m.Shuffle) -> None:
+    w.shuffle(s.zone, s)
+    w.after(Change(w.effects.own_writes(s)))
+
+
+def pick(w: Statements, s: m.Pick) -> None:
+    collection = w.x.fold(s.collection)
+    zone = w.x.zone_number(collection) if isinstance(collection.type, m.ZoneType) else None
+    w.pick(w.target(s.local), w.x.items(collection), zone, s)
+
+
+def roll(w: Statements, s: m.Roll) -> None:
+    count = None if s.count is None else bare(w.x.value(s.count))
+    w.roll(w.target(s.local), count, bare(w.x.value(s.sides)), s)
+
+
+# ------------------------------------------------------------------------------ knowing
+
+
+def reveal(w: Statements, s: m.Reveal) -> None:
+    mask = str((1 << w.x.instance.players) - 1) if s.to is None else _mask(w, s.to)
+    if not is_of_components(w, s.what):
+        if w.traced():
+            w.happened("Told", bare(w.x.value(s.what)), mask, s=s)
+    elif w.tracks_shown():
+        _on_components(w, s.what, lambda item: f"shown[{item}] |= {mask}", "Shown", (mask,), s)
+
+
+def hide(w: Statements, s: m.Hide) -> None:
+    if w.tracks_shown():
+        _on_components(w, s.what, lambda item: f"shown[{item}] = 0", "Hidden", (), s)
+
+
+def _on_components(
+    w: Statements, what: m.Expression, change: Callable[[str], str], event: str, args: tuple[str, ...], s: m.Statement
+) -> None:
+    """Change what is shown of a component, or of each of several."""
+    if isinstance(what.type, m.KindType):
+        item = w.held(w.x.value(what), "item")
+        w.line(change(item))
+        w.happened(event, f"({item},)", *args, s=s)
+        return
+    items = w.held(w.x.value(what), "items")
+    item = w.temporary("item")
+    with w.w.block(f"for {item} in {items}:"):
+        w.line(change(item))
+    if w.traced():
+        with w.w.block(f"if {items}:"):
+            w.happened(event, items, *args, s=s)
+
+
+def _mask(w: Statements, to: m.Expression) -> str:
+    if isinstance(to.type, m.KindType):
+        return f"1 << {w.x.value(to)}"
+    return f"mask_of({bare(w.x.items(to))})"
+
+
+def is_of_components(w: Statements, what: m.Expression) -> bool:
+    kind = component_kind(what.type)
+    return kind is not None and w.x.instance.game.kinds[kind].group == "component"
+
+
+def eliminate(w: Statements, s: m.Eliminate) -> None:
+    seat = w.held(w.x.value(s.player), "seat")
+    with w.w.block(f"if alive[{seat}]:"):
+        w.line(f"alive[{seat}] = False")
+        w.happened("Eliminated", seat, s=s)
+    w.after(Change(frozenset({ALIVE})))
+
+
+# ------------------------------------------------------------------------------ at once
+
+
+def at_once(w: Statements, s: m.AtOnce) -> None:
+    """First everything is read, then everything is changed, then looked at once."""
+    plan = w.temporary("plan")
+    changes: list[tuple[m.Statement, tuple[str, ...]]] = []
+    w.line(f"{plan} = []")
+    names, snapshot = emit_loops.combinations(w, s.binders)
+    with w.w.block(f"for {names} in {snapshot}:"):
+        _read(w, s.body, plan, changes)
+    _change(w, plan, changes)
+    w.after(Change(w.effects.writes(s)))
+
+
+def _read(w: Statements, block: m.Block, plan: str, changes: list[tuple[m.Statement, tuple[str, ...]]]) -> None:
+    """Append (number of the statement, what it needs) to the plan."""
+    for s in block:
+        if isinstance(s, m.Branch):
+            with w.w.block(f"if {bare(w.x.truth(s.condition))}:"):
+                _read(w, s.then, plan, changes)
+            if s.otherwise:
+                with w.w.block("else:"):
+                    _read(w, s.otherwise, plan, changes)
+        else:
+            needs = _NEEDS[type(s)](w, s)
+            w.line(f"{plan}.append(({len(changes)}, ({', '.join(needs)}{',' if len(needs) == 1 else ''})))")
+            changes.append((s, tuple(w.temporary("part") for _ in needs)))
+
+
+def _change(w: Statements, plan: str, changes: list[tuple[m.Statement, tuple[str, ...]]]) -> None:
+    which, rest = w.temporary("which"), w.temporary("rest")
+    with w.w.block(f"for {which}, {rest} in {plan}:"):
+        for number, (s, parts) in enumerate(changes):
+            with w.w.at(s.span):
+                if len(changes) == 1:
+                    _change_one(w, s, parts, rest)
+                    return
+                with w.w.block(f"if {which} == {number}:"):
+                    _change_one(w, s, parts, rest)
+
+
+def _change_one(w: Statements, s: m.Statement, parts: tuple[str, ...], rest: str) -> None:
+    w.line(f"{', '.join(parts)}{',' if len(parts) == 1 else ''} = {rest}")
+    _CHANGES[type(s)](w, s, *parts)
+
+
+def _needs_of_write(w: Statements, s: m.SetVariable) -> tuple[str, ...]:
+    radix = w.x.symbols.layout.families.get(s.target.name)
+    value = bare(w.x.value(s.value))
+    return (value,) if radix is None else (value, str(w.x.flat(radix.kinds, s.target.indexes)))
+
+
+def _write_planned(w: Statements, s: m.SetVariable, value: str, index: str | None = None) -> None:
+    assign(w, s.target, index, s.operator, value, None, s)
+
+
+def _needs_of_opening(w: Statements, s: m.Reveal | m.Hide) -> tuple[str, ...]:
+    items = w.x.value(s.what)
+    return (f"({bare(items)},)" if isinstance(s.what.type, m.KindType) else bare(items),)
+
+
+def _reveal_planned(w: Statements, s: m.Reveal, items: str) -> None:
+    mask = str((1 << w.x.instance.players) - 1) if s.to is None else _mask(w, s.to)
+    if w.tracks_shown():
+        w.line(f"show(S, {items}, {mask})")
+        w.happened("Shown", items, mask, s=s)
+
+
+def _hide_planned(w: Statements, s: m.Hide, items: str) -> None:
+    if w.tracks_shown():
+        w.line(f"clear_shown(S, {items})")
+        w.happened("Hidden", items, s=s)
+
+
+_NEEDS: Mapping[type[m.Statement], Callable[[Statements, Any], tuple[str, ...]]] = {
+    m.SetVariable: _needs_of_write,
+    m.Move: read_packet,
+    m.Reveal: _needs_of_opening,
+    m.Hide: _needs_of_opening,
+}
+
+_CHANGES: Mapping[type[m.Statement], Callable[..., None]] = {
+    m.SetVariable: _write_planned,
+    m.Move: place_packet,
+    m.Reveal: _reveal_planned,
+    m.Hide: _hide_planned,
+}

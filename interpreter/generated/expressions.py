@@ -1,0 +1,293 @@
+"""Expressions of the rules as Python expressions.
+
+Three ways to ask for the same expression: `value` is exactly its value; `items` is anything that can be gone
+through, counted and searched, where a collection is only read; `truth` is anything that Python takes for
+true or false, where a condition is only tested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from interpreter.generated import builtin_calls, comprehensions, operations
+from interpreter.generated.fold import Folder, cannot_fail
+from interpreter.generated.source import bare
+from interpreter.generated.symbols import Constants, Symbols, members_table
+from validator import model as m
+from validator.env import family_kinds
+from validator.tables import Instance
+from validator.walk import every
+
+
+class Expressions:
+    """Translates the expressions of one instance; `symbols` say how a state is named."""
+
+    def __init__(self, instance: Instance, fold: Folder, symbols: Symbols, constants: Constants) -> None:
+        self.instance = instance
+        self.fold = fold
+        self.symbols = symbols
+        self.constants = constants
+        self.eliminates = _eliminates(instance.game)
+        """Can a seat leave the game? If not, who is in is known beforehand."""
+        self.checks_unset = True
+        self.before: Callable[[str, str], str] | None = None
+        """Write a line before the statement at hand that gives a value a name: what is the same in all rounds of a
+        comprehension is computed once. None where a line cannot be written."""
+        self.in_comprehensions: set[int] = set()
+        """The numbers of the locals that comprehensions bind."""
+        self.called: dict[str, None] = {}
+        """The functions that are called, in order, and so have to be defined."""
+
+    def value(self, e: m.Expression) -> str:
+        e = self.fold(e)
+        if is_collection(e):
+            code, exact = self.collection(e)
+            return code if exact else f"tuple({bare(code)})"
+        return _VALUES[type(e)](self, e)
+
+    def items(self, e: m.Expression) -> str:
+        e = self.fold(e)
+        return self.collection(e)[0] if is_collection(e) else self.value(e)
+
+    def collection(self, e: m.Expression) -> tuple[str, bool]:
+        """Code for a collection, and whether it is exactly its value (a tuple)."""
+        return _COLLECTIONS[type(e)](self, e)
+
+    def truth(self, e: m.Expression) -> str:
+        e = self.fold(e)
+        if isinstance(e, m.Comprehension):
+            return comprehensions.truth(self, e)
+        if isinstance(e, m.Operation):
+            code = operations.truth(self, e)
+            if code is not None:
+                return code
+        return self.value(e)
+
+    # -------------------------------------------------------------------- places
+
+    def flat(self, family: tuple[tuple[int, int], ...], indexes: tuple[m.Expression, ...]) -> str | None:
+        """The flat index of a family's member; None for what is no family."""
+        if not indexes:
+            return None
+        code, fixed = "", 0
+        for (base, span), index in zip(family, (self.fold(i) for i in indexes), strict=True):
+            code = f"({code}) * {span}" if code else ""
+            fixed *= span
+            if isinstance(index, m.Const) and isinstance(index.value, int):
+                fixed += index.value - base
+            else:
+                fixed -= base
+                code = f"{code} + {self.value(index)}" if code else self.value(index)
+        return f"{code} {'+' if fixed > 0 else '-'} {abs(fixed)}" if code and fixed else code or str(fixed)
+
+    def variable(self, e: m.VariableRef) -> str:
+        """Where a variable is, to be read or written."""
+        place = self.symbols.variable(e.name)
+        radix = self.symbols.layout.families.get(e.name)
+        return place if radix is None else f"{place}[{self.flat(radix.kinds, e.indexes)}]"
+
+    def contents(self, e: m.Expression) -> str:
+        """The list of what lies in a zone."""
+        e = self.fold(e)
+        match e:
+            case m.ZoneRef(name=name, indexes=indexes):
+                return self.symbols.contents(name, self.flat(self.instance.zones[name].kinds, indexes))
+            case m.SlotContent(zone=zone):
+                return self.contents(zone)
+        return self.symbols.by_number(self.zone_number(e))
+
+    def zone_number(self, e: m.Expression) -> str:
+        """The number of the zone instance that an expression means."""
+        e = self.fold(e)
+        match e:
+            case m.ZoneRef(name=name, indexes=indexes):
+                return self.symbols.zone_number(name, self.flat(self.instance.zones[name].kinds, indexes))
+            case m.SlotContent(zone=zone) | m.Guarded(value=zone):
+                return self.zone_number(zone)
+            case m.If():
+                return f"({self.zone_number(e.yes)} if {self.truth(e.condition)} else {self.zone_number(e.no)})"
+        raise AssertionError(f"{type(e).__name__} is no place")
+
+    def column(self, kind: str, attribute: str) -> str:
+        """The table of an attribute, indexed by id."""
+        table = self.instance.kinds[kind]
+        padded = (None,) * table.base + tuple(table.attributes[attribute])
+        return self.constants.table(f"A_{kind}_{attribute}", padded)
+
+    def once(self, code: str, made_from: m.Expression, hint: str) -> str:
+        """Code for the same value, computed before all rounds if it does not depend on them."""
+        inside = any(use.local.number in self.in_comprehensions for use in every(m.Local, made_from))
+        if self.before is None or inside or not cannot_fail(made_from):
+            return code
+        return self.before(code, hint)
+
+    def all_in(self) -> bool:
+        return not self.eliminates
+
+
+def _eliminates(game: m.CheckedGame) -> bool:
+    blocks = (game.setup, *(p.body for p in game.phases.values()), *(w.body for w in game.watchers))
+    shorts = tuple(z.when_short for z in game.zones.values() if z.when_short)
+    return any(True for _ in every(m.Eliminate, (*blocks, *shorts)))
+
+
+def is_collection(e: m.Expression) -> bool:
+    return isinstance(e.type, m.ListType | m.SetType | m.ZoneType)
+
+
+# ------------------------------------------------------------------------ single values
+
+
+def _local(x: Expressions, e: m.Local) -> str:
+    return x.symbols.local(e.local)
+
+
+def _variable(x: Expressions, e: m.VariableRef) -> str:
+    code = x.variable(e)
+    if x.checks_unset and x.instance.game.variables[e.name].starts_unset:
+        return f"written({code}, {e.name!r})"
+    return code
+
+
+def _attribute(x: Expressions, e: m.AttributeRef) -> str:
+    return f"{x.column(e.kind, e.name)}[{x.value(e.subject)}]"
+
+
+def _slot(x: Expressions, e: m.SlotContent) -> str:
+    zone = x.contents(e.zone)
+    return f"({zone}[0] if {zone} else None)"
+
+
+def _guarded(x: Expressions, e: m.Guarded) -> str:
+    inner = x.fold(e.value)
+    return f"{x.contents(inner.zone)}[0]" if isinstance(inner, m.SlotContent) else x.value(inner)
+
+
+def _lookup(x: Expressions, e: m.Lookup) -> str:
+    dense = dense_members(x, e)
+    if dense is not None:
+        return f"{x.constants.table(f'M_{e.kind}', dense)}[{x.value(e.args[0])}]"
+    all_copies = isinstance(e.type, m.SetType)
+    name = x.constants.object(f"L_{e.kind}{'_copies' if all_copies else ''}", members_table(x.instance, e))
+    key = ", ".join(x.value(arg) for arg in e.args)
+    key = f"({key})" if len(e.args) != 1 else bare(key)
+    if not e.optional:
+        return f"{name}[{key}]"
+    return f"{name}.get({key}, ())" if all_copies else f"{name}.get({key})"
+
+
+def dense_members(x: Expressions, e: m.Lookup) -> tuple[int, ...] | None:
+    """By id: the member of each, where the only key is a kind all of whose members have one."""
+    table, key = x.instance.kinds[e.kind], e.args[0].type
+    if len(e.args) != 1 or not isinstance(key, m.KindType) or isinstance(e.type, m.SetType):
+        return None
+    ids = x.instance.kinds[key.kind].ids
+    found = [table.keys.get((member,), ()) for member in range(ids[-1] + 1)] if ids else []
+    if any(len(found[member]) != 1 for member in ids):
+        return None
+    return tuple(members[0] if members else -1 for members in found)
+
+
+def _call(x: Expressions, e: m.FunctionCall) -> str:
+    x.called[e.function] = None
+    return x.symbols.function(e.function, [bare(x.value(arg)) for arg in e.args])
+
+
+def _if(x: Expressions, e: m.If) -> str:
+    return f"({x.value(e.yes)} if {x.truth(e.condition)} else {x.value(e.no)})"
+
+
+def _index(x: Expressions, e: m.Index) -> str:
+    return f"nth({bare(x.items(e.subject))}, {bare(x.value(e.index))})"
+
+
+def _let(x: Expressions, e: m.LetIn) -> str:
+    """Only functions that are not inlined keep a `let`; they write it as a line of their own."""
+    value = x.value(e.value)
+    return f"(lambda {x.symbols.declare(e.local)}: {x.value(e.body)})({bare(value)})"
+
+
+def _parameter(x: Expressions, e: m.ParameterRef) -> str:
+    family = x.instance.game.parameters[e.name].family
+    kinds = family_kinds(x.instance, family)
+    table = x.constants.table(f"P_{e.name.replace('.', '_')}", x.instance.parameters[e.name])
+    return f"{table}[{x.flat(kinds, e.indexes)}]"
+
+
+# ------------------------------------------------------------------------- collections
+
+
+def _kind(x: Expressions, e: m.Collection) -> tuple[str, bool]:
+    ids = x.instance.kinds[e.kind].ids
+    if ids and ids == tuple(range(ids[0], ids[-1] + 1)):
+        return f"range({ids[0]}, {ids[-1] + 1})", False
+    return x.constants.table(f"K_{e.kind}", ids), True
+
+
+def _seats(x: Expressions, e: m.Seats) -> tuple[str, bool]:
+    return (f"range({x.instance.players})", False) if not e.alive or x.all_in() else ("live(alive)", False)
+
+
+def _literal(x: Expressions, e: m.ListLiteral) -> tuple[str, bool]:
+    if e.items and all(isinstance(item, m.Const) for item in e.items):
+        return x.constants.table("C", tuple(item.value for item in e.items if isinstance(item, m.Const))), True
+    return _tuple(x, e.items), True
+
+
+def _tuple(x: Expressions, items: tuple[m.Expression, ...]) -> str:
+    codes = [bare(x.value(item)) for item in items]
+    return f"({codes[0]},)" if len(codes) == 1 else f"({', '.join(codes)})"
+
+
+def _either(x: Expressions, e: m.If) -> tuple[str, bool]:
+    return _if(x, e), True
+
+
+def _exact(rule: Callable[[Expressions, Any], str]) -> Callable[[Expressions, Any], tuple[str, bool]]:
+    return lambda x, e: (rule(x, e), True)
+
+
+def _guarded_items(x: Expressions, e: m.Guarded) -> tuple[str, bool]:
+    inner = x.fold(e.value)
+    return x.collection(inner) if is_collection(inner) else (x.value(inner), True)
+
+
+_VALUES: Mapping[type[m.Expression], Callable[[Expressions, Any], str]] = {
+    m.Const: lambda x, e: str(e.value) if e.value is None or e.value >= 0 else f"({e.value})",
+    m.Local: _local,
+    m.VariableRef: _variable,
+    m.ParameterRef: _parameter,
+    m.SlotContent: _slot,
+    m.AttributeRef: _attribute,
+    m.Lookup: _lookup,
+    m.FunctionCall: _call,
+    m.Operation: operations.value,
+    m.If: _if,
+    m.Index: _index,
+    m.LetIn: _let,
+    m.Guarded: _guarded,
+    m.Comprehension: comprehensions.value,
+    m.Builtin: builtin_calls.value,
+}
+
+_COLLECTIONS: Mapping[type[m.Expression], Callable[[Expressions, Any], tuple[str, bool]]] = {
+    m.Collection: _kind,
+    m.Seats: _seats,
+    m.Local: _exact(_local),
+    m.ZoneRef: lambda x, e: (x.contents(e), False),
+    m.VariableRef: _exact(_variable),
+    m.ParameterRef: _exact(_parameter),
+    m.AttributeRef: _exact(_attribute),
+    m.Lookup: _exact(_lookup),
+    m.FunctionCall: _exact(_call),
+    m.ListLiteral: _literal,
+    m.SetLiteral: lambda x, e: (f"unique({_tuple(x, e.items)})", True),
+    m.Operation: operations.collection,
+    m.If: _either,
+    m.Index: _exact(_index),
+    m.LetIn: _exact(_let),
+    m.Guarded: _guarded_items,
+    m.Comprehension: comprehensions.collection,
+    m.Builtin: builtin_calls.collection,
+}

@@ -1,0 +1,238 @@
+"""A whole random game fused into one Python function: no blocks, no slots, no events, no lists that nobody needs.
+
+The same statements, the same order of options and of chance as the step code; only the policy draws from a
+generator of its own, which is no part of the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from interpreter.generated.emit_checks import Change, Checks
+from interpreter.generated.expressions import Expressions
+from interpreter.generated.fold import Folder
+from interpreter.generated.module import Module
+from interpreter.generated.playout_code import PlayoutCode, PlayoutSymbols, epilogue, prologue
+from interpreter.generated.playout_decisions import offered_seats
+from interpreter.generated.source import INDENT, Writer
+from interpreter.generated.step_code import running, write_end, write_function, write_watcher
+from interpreter.generated.suspending import nested_phases
+from interpreter.generated.symbols import Constants
+from interpreter.layout import REASON_PLAYED_OUT, State
+from interpreter.rng import seeded
+from interpreter.sites import offerings_of
+from interpreter.specialised import Specialised
+from validator import model as m
+from validator.effects import ALIVE, reachable, variable, zone
+from validator.walk import every
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """The module and its function `(state, policy word) -> number of decisions`."""
+
+    module: Module
+    file: str
+    function: Callable[[State, int], int]
+
+    @property
+    def source(self) -> str:
+        return self.module.source
+
+    def run(self, state: State, policy_seed: int) -> int:
+        return self.function(state, seeded(policy_seed))
+
+
+class PlayoutBuilder:
+    def __init__(self, rules: Specialised) -> None:
+        self.game = rules.instance.game
+        self.layout = rules.layout
+        self.constants = Constants()
+        self.symbols = PlayoutSymbols(rules.instance, rules.layout)
+        self.x = Expressions(rules.instance, rules.fold, self.symbols, self.constants)
+        self.x.checks_unset = not _all_written(self.game, rules.fold)
+        self.code = PlayoutCode(self.x, rules.effects, Checks(self.x, rules.effects), rules.sites)
+        self.in_setup = reachable(self.game.phases, self.game.setup)
+        self.in_play = self._in_play()
+        self.nested = nested_phases(self.game)
+        self.offerings = offerings_of(self.game)
+        self.shared = dict.fromkeys(_shared_locals(self.offerings))
+        self.functions: list[Writer] = []
+
+    def module(self) -> Module:
+        self._write_functions()
+        whole = Writer()
+        with whole.block("def playout(S, policy):"):
+            for line in [*prologue(self.x.instance, self.layout, self.symbols), *self._beginnings()]:
+                whole.line(line)
+            for function in self.functions:
+                whole.line("")
+                _with_nonlocals(whole, function, self._changing())
+            whole.line("")
+            whole.include(self._main())
+            for line in epilogue(self.layout, self.symbols):
+                whole.line(line)
+            whole.line("return decisions")
+        module = Module(f"{self.game.name}: playouts for {self.x.instance.players} players")
+        module.constants({}, self.constants)
+        module.raw(whole)
+        return module
+
+    # --------------------------------------------------------------------------- names
+
+    def _beginnings(self) -> list[str]:
+        """Names that offerings share with the phases they are used in."""
+        locals_ = [f"{self.symbols.declare(local)} = None" for local in self.shared]
+        return [*locals_, *(f"{offered_seats(offering)} = ()" for offering in self.offerings)]
+
+    def _changing(self) -> list[str]:
+        """The names around all functions that may be given new values."""
+        scalars = [self.symbols.variables[name] for name in self.layout.variables if name not in self.layout.families]
+        offered = [offered_seats(offering) for offering in self.offerings]
+        return ["r", "policy", "decisions", *scalars, *offered, *(self.symbols.declare(local) for local in self.shared)]
+
+    # ----------------------------------------------------------------------- functions
+
+    def _in_play(self) -> frozenset[str]:
+        first = next(iter(self.game.phases))
+        bodies = (self.game.phases[first].body, *(w.body for w in self.game.watchers))
+        shorts = tuple(z.when_short for z in self.game.zones.values() if z.when_short is not None)
+        return reachable(self.game.phases, (bodies, shorts)) | {first}
+
+    def _write_functions(self) -> None:
+        for name, phase in self.game.phases.items():
+            if name in self.in_play | self.in_setup:
+                when = True if name not in self.in_setup else None if name in self.in_play else False
+                with self._function(), running(self.code, when, name in self.nested):
+                    self._write_phase(phase)
+        for number in range(len(self.game.ends)):
+            with self._function():
+                write_end(self.code, number, [])
+        for number in range(len(self.game.watchers)):
+            with self._function():
+                write_watcher(self.code, number, [])
+        for offering in self.offerings:
+            for option in offering.options:
+                with self._function(), running(self.code, True, len(self.game.watchers) > 1):
+                    self._write_offered(offering, option)
+        self._write_called()
+
+    @contextmanager
+    def _function(self) -> Iterator[None]:
+        self.functions.append(Writer())
+        with self.code.writing(self.functions[-1], []):
+            yield
+
+    def _write_phase(self, phase: m.Phase) -> None:
+        self._define(self.symbols.phases[phase.name], list(phase.params), phase.body, phase)
+
+    def _write_offered(self, offering: m.Offering, option: m.Option) -> None:
+        binders = [binder.local for binder in option.binders.binders] if option.binders else []
+        self._define(f"{offered_seats(offering)}_{option.name}", [offering.to.local, *binders], option.do, option)
+
+    def _define(self, name: str, params: list[m.LocalVar], body: m.Block, at: m.Phase | m.Option) -> None:
+        """A function; a parameter that offerings share with others is copied to its shared name."""
+        names = [self.code.target(local) for local in params]
+        given = [f"{n}_given" if local in self.shared else n for n, local in zip(names, params, strict=True)]
+        with self.code.w.at(at.span), self.code.w.block(f"def {name}({', '.join(given)}):"):
+            for kept, passed in zip(names, given, strict=True):
+                if kept != passed:
+                    self.code.line(f"{kept} = {passed}")
+            self.code.block(body)
+
+    def _write_called(self) -> None:
+        written: set[str] = set()
+        while len(written) < len(self.x.called):
+            for name in [n for n in self.x.called if n not in written]:
+                written.add(name)
+                function = self.game.functions[name]
+                params = [self.symbols.declare(local) for local in function.params]
+                with self._function():
+                    head = f"def {self.symbols.functions[name]}({', '.join(params)}):"
+                    write_function(self.code, function, head)
+
+    def _main(self) -> Writer:
+        """Setup, the first look, the first phase, the end."""
+        writer, code = Writer(), self.code
+        first = next(iter(self.game.phases.values()))
+        with code.writing(writer, []):
+            with writer.block("try:"):
+                with running(code, False, False):
+                    code.block(self.game.setup)
+                code.line("S[ARMED] = True")
+                code.after(Change(self._everything()))
+                args = tuple(d for d in first.defaults if d is not None)
+                code.statement(m.RunPhase(first.span, first.name, args, None, False))
+                code.over(str(REASON_PLAYED_OUT), "None")
+            with writer.block("except GameOver:"):
+                code.line("S[RUNNING] = [False] * len(S[RUNNING])")
+        return writer
+
+    def _everything(self) -> frozenset[str]:
+        names = [variable(name) for name in self.game.variables] + [zone(name) for name in self.game.zones]
+        return frozenset((*names, ALIVE))
+
+
+def _with_nonlocals(whole: Writer, function: Writer, names: list[str]) -> None:
+    """A function inside the playout; names that it mentions may be written by it."""
+    text = function.text
+    mentioned = [name for name in names if re.search(rf"\b{name}\b", text)]
+    first = Writer(function.lines[:1], function.spans[:1])
+    whole.include(first)
+    if mentioned:
+        whole.line(f"{INDENT}nonlocal {', '.join(mentioned)}")
+    whole.include(Writer(function.lines[1:], function.spans[1:]))
+
+
+def _shared_locals(offerings: list[m.Offering]) -> list[m.LocalVar]:
+    """Locals that an offering's options see from around it."""
+    found: list[m.LocalVar] = []
+    for offering in offerings:
+        used = {use.local for use in every(m.Local, offering.options)}
+        used |= {s.local for s in every(m.SetLocal, offering.options) if not s.declares}
+        inside = {binder.local for binder in every(m.Binder, offering.options)} | {offering.to.local}
+        inside |= {local for s in every(m.Statement, offering.options) for local in _declared(s)}
+        found += sorted(used - inside, key=lambda local: local.number)
+    return found
+
+
+def _declared(s: m.Statement) -> list[m.LocalVar]:
+    match s:
+        case m.Roll(local=local) | m.Pick(local=local) | m.SeatLoop(local=local) | m.Turns(local=local):
+            return [local]
+        case m.SetLocal(local=local, declares=True) | m.RunPhase(result=m.LocalVar() as local, declares=True):
+            return [local]
+    return []
+
+
+def _all_written(game: m.CheckedGame, fold: Folder) -> bool:
+    """Does setup write every variable that has no value at first? Then no read need be tested."""
+    unset = {v.name for v in game.variables.values() if v.starts_unset}
+    if any(set(phase.fresh) & unset for phase in game.phases.values()):
+        return False
+    return unset <= _written(game, fold, game.setup)
+
+
+def _written(game: m.CheckedGame, fold: Folder, block: m.Block) -> set[str]:
+    """The variables, families aside, that a block certainly writes; it reads none of them before."""
+    found: set[str] = set()
+    for s in block:
+        match s:
+            case m.SetVariable(target=target, operator="=") if not target.indexes:
+                found.add(target.name)
+            case m.RunPhase(phase=name):
+                found |= _written(game, fold, game.phases[name].body)
+            case m.Branch():
+                fixed = fold.constant(s.condition)
+                both = [_written(game, fold, block) for block in (s.then, s.otherwise)]
+                found |= both[0] & both[1] if fixed is None else both[0 if fixed else 1]
+    return found
+
+
+def build_playout(rules: Specialised, namespace: Mapping[str, Any], file: str) -> Playout:
+    module = PlayoutBuilder(rules).module()
+    return Playout(module, file, module.compile(namespace, file)["playout"])

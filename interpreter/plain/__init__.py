@@ -1,0 +1,1 @@
+"""The reference machine: slow, plain and written apart, the measure of every backend."""

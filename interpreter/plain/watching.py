@@ -1,0 +1,51 @@
+"""Watchers of the reference machine: blocks that run when a condition becomes true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from interpreter.layout import HELD, RUNNING
+from interpreter.plain.environment import StateEnv
+from validator.evaluate import evaluate
+from validator.model import Binders, Block, Watcher
+from validator.tables import Value
+
+
+class Watchers:
+    """Looks at every watcher after an act and runs the blocks whose conditions have become true.
+
+    A condition fires when it becomes true: the state keeps the bindings for which it held at the last look.
+    """
+
+    def __init__(self, env: StateEnv, run_block: Callable[[Block], None]) -> None:
+        self.env = env
+        self.run_block = run_block
+        self.watchers = env.instance.game.watchers
+
+    def look(self) -> None:
+        for index in range(len(self.watchers)):
+            if not self.env.state[RUNNING][index]:
+                self._look_at(index)
+
+    def _look_at(self, index: int) -> None:
+        """Run the block for the first binding that has become true; look again until none has."""
+        state, watcher = self.env.state, self.watchers[index]
+        while True:
+            held = state[HELD][index]
+            present = self._holding(watcher)
+            risen = next((binding for binding in present if binding not in held), None)
+            state[HELD][index] = tuple(binding for binding in present if binding in held or binding == risen)
+            if risen is None:
+                return
+            for binder, value in zip(watcher.binders, risen, strict=True):
+                self.env.locals[binder.local.number] = value
+            state[RUNNING][index] = True
+            try:
+                self.run_block(watcher.body)
+            finally:
+                state[RUNNING][index] = False
+
+    def _holding(self, watcher: Watcher) -> list[tuple[Value, ...]]:
+        """The bindings for which the condition holds now."""
+        rows = self.env.rows(Binders(watcher.binders))
+        return [row for row in rows if evaluate(watcher.condition, self.env)]

@@ -1,0 +1,109 @@
+"""A game that can be played: checked rules with values for its parameters."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from dsl.diagnostics import Fault
+from interpreter import rng
+from interpreter.events import Event
+from interpreter.layout import State as Vector
+from interpreter.play.passage import Passage
+from interpreter.play.state import State
+from interpreter.program import Chance
+from interpreter.records.saves import load_save
+from interpreter.setting import Setting, setting_of
+from validator import instantiate
+from validator.elaboration.scope import Globals
+from validator.instances.settings import Setting as ParameterValue
+from validator.model import CheckedGame
+
+LONGEST_SEED = 1 << 53
+"""Seeds that are drawn are smaller, so that every program that reads JSON reads them whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """A whole game played at random. Winners are seats from 1; `scores` are by seat."""
+
+    decisions: int
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] | None
+
+
+class Game:
+    """Made by `rulesdsl.load`. Programs are compiled once for each number of players."""
+
+    def __init__(
+        self,
+        rules: CheckedGame,
+        names: Globals,
+        variant: str | None = None,
+        parameters: Mapping[str, ParameterValue] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.names = names
+        self.variant = variant
+        self.parameters = dict(parameters or {})
+        self._settings: dict[int, Setting] = {}
+
+    @property
+    def name(self) -> str:
+        return self.rules.name
+
+    @property
+    def players(self) -> range:
+        """The numbers of players the game is for."""
+        return range(self.rules.min_players, self.rules.max_players + 1)
+
+    def setting(self, players: int) -> Setting:
+        """The program for a number of players. Raises `Fault` if this number or the parameters do not fit."""
+        if players not in self._settings:
+            self._settings[players] = setting_of(instantiate(self.rules, players, self.parameters, self.variant))
+        return self._settings[players]
+
+    def with_values(self, variant: str | None, parameters: Mapping[str, ParameterValue]) -> Game:
+        """The same rules with other values; itself if they are the same."""
+        if (variant, dict(parameters)) == (self.variant, self.parameters):
+            return self
+        return Game(self.rules, self.names, variant, parameters)
+
+    def require_some_players(self) -> None:
+        """Raises `Fault` if the parameters fit no number of players."""
+        faults: list[Fault] = []
+        for players in self.players:
+            try:
+                instantiate(self.rules, players, self.parameters, self.variant)
+            except Fault as fault:
+                faults.append(fault)
+            else:
+                return
+        raise faults[0]
+
+    def start(self, players: int, seed: int | None = None, *, chance: Chance | None = None) -> State:
+        """A new game, brought to its first decision. Without a seed one is drawn."""
+        setting = self.setting(players)
+        seed = secrets.randbelow(LONGEST_SEED) if seed is None else seed
+        return self._run(setting, seed, setting.program.new_state(seed), chance)
+
+    def load_save(self, text: str) -> State:
+        """The state that `State.save` wrote, with its parameters and its past. Raises `BadRecord`."""
+        return load_save(self, text)
+
+    def _run(self, setting: Setting, seed: int, vector: Vector, chance: Chance | None) -> State:
+        before, events = setting.program.clone(vector), list[Event]()
+        setting.program.step(vector, events, chance)
+        return State(self, seed, vector, Passage(setting, before, None, tuple(events)), None)
+
+    def playout(self, players: int, seed: int) -> Playout:
+        """Play a whole game, every choice made at random, as fast as can be."""
+        program = self.setting(players).program
+        vector = program.new_state(seed)
+        decisions = program.playout(vector, rng.seeded(seed ^ POLICY))
+        return Playout(decisions, tuple(seat + 1 for seat in program.winners(vector)), program.scores(vector))
+
+
+POLICY = 0x5DEECE66D
+"""Mixed into a seed to seed those who choose, so that they are strangers to the game's own chance."""

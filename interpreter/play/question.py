@@ -1,0 +1,110 @@
+"""A decision put to one seat: what it may choose, and what each option is called for whoever looks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from interpreter.plain.environment import component_kind
+from interpreter.play.naming import filled, id_of, text_of
+from interpreter.play.views import Given, Placed, Unseen, Viewer
+from interpreter.program import Choice, Site, SiteOption
+from validator.evaluate import number
+from validator.model import Binder, LocalVar
+from validator.tables import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`given` are the locals in force where the decision stands; `choices` are the legal options."""
+
+    site: Site
+    seat: int
+    given: Given
+    choices: tuple[Choice, ...]
+
+    def offer(self, choice: Choice) -> SiteOption:
+        return self.site.options[number(choice[0])]
+
+    def known(self, offer: SiteOption) -> Given:
+        """The locals that an option's expressions may read, its own binders aside."""
+        return self.given if offer.offering is None else {**self.given, offer.offering.to.local: self.seat}
+
+
+def binders_of(offer: SiteOption) -> Sequence[Binder]:
+    return offer.option.binders.binders if offer.option.binders else ()
+
+
+def chosen(viewer: Viewer, question: Question, choice: Choice) -> dict[LocalVar, Value]:
+    """The arguments of a choice as a viewer may know them. A component that was found in the state is called by its
+    place if the viewer cannot see it; one that was taken from a kind as such (`c in card`) by its name."""
+    pairs = zip(binders_of(question.offer(choice)), choice[1:], strict=True)
+    return {binder.local: _as_known(viewer, binder.local, value) for binder, value in pairs}
+
+
+def _as_known(viewer: Viewer, local: LocalVar, value: Value) -> Value:
+    return value if local.number in viewer.places.named_binders else viewer.veil(local.type, value, Placed)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What an option is called: its id, and the ids of its arguments by binder name."""
+
+    id: str
+    arguments: Mapping[str, str]
+
+
+def called(viewer: Viewer, question: Question) -> tuple[Called, ...]:
+    """What a viewer calls each of the choices. Components of one name that can be told apart (one is marked, one
+    lies elsewhere) are counted: the second is `ace[2]`."""
+    seen: Counter[str] = Counter()
+    names: list[Called] = []
+    for choice in question.choices:
+        arguments = arguments_of(viewer, question, choice)
+        name = question.offer(choice).option.name
+        id_ = _written(name, arguments)
+        seen[id_] += 1
+        if seen[id_] > 1:
+            arguments = _counted(viewer, question, choice, arguments, seen[id_])
+        names.append(Called(_written(name, arguments), arguments))
+    return tuple(names)
+
+
+def arguments_of(viewer: Viewer, question: Question, choice: Choice) -> dict[str, str]:
+    """By binder name: the argument's id."""
+    values = chosen(viewer, question, choice)
+    return {local.name: id_of(viewer, local.type, viewer.named(local.type, v)) for local, v in values.items()}
+
+
+def _written(name: str, arguments: Mapping[str, str]) -> str:
+    inside = ", ".join(f"{binder}={value}" for binder, value in arguments.items())
+    return f"{name}({inside})" if inside else name
+
+
+def _counted(
+    viewer: Viewer, question: Question, choice: Choice, arguments: dict[str, str], number: int
+) -> dict[str, str]:
+    """The last argument that names a component tells which of them it is."""
+    for binder in reversed(binders_of(question.offer(choice))):
+        name = arguments[binder.local.name]
+        if component_kind(viewer.instance, binder.local.type) is not None and name.isidentifier():
+            return {**arguments, binder.local.name: f"{name}[{number}]"}
+    return arguments
+
+
+def option_id(viewer: Viewer, question: Question, choice: Choice) -> str:
+    """`draw(victim=2)`: what whoever looks calls a choice that was made."""
+    return _written(question.offer(choice).option.name, arguments_of(viewer, question, choice))
+
+
+def option_text(viewer: Viewer, question: Question, choice: Choice) -> str:
+    """What the option says to people; without a text, or where that would tell a viewer too much, its words."""
+    offer, values = question.offer(choice), chosen(viewer, question, choice)
+    if offer.option.text is not None:
+        try:
+            return filled(viewer, offer.option.text, question.known(offer), values)
+        except Unseen:
+            pass
+    words = (text_of(viewer, local.type, viewer.named(local.type, value)) for local, value in values.items())
+    return " ".join([offer.option.name.replace("_", " ").capitalize(), *words])

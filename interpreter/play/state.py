@@ -1,0 +1,247 @@
+"""One moment of a game, for those who play it. A state never changes: `apply` gives the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from interpreter.events import Event
+from interpreter.generated.runtime import MOST_DECISIONS
+from interpreter.layout import HALTED, OVER, PC, REASON, REASON_NONE, REASON_PLAYED_OUT, REASON_STATEMENT
+from interpreter.layout import State as Vector
+from interpreter.plain.environment import StateEnv
+from interpreter.play.decision import Decision, Option
+from interpreter.play.fingerprint import fingerprint, position
+from interpreter.play.inquiry import worth
+from interpreter.play.option_ids import find_option, why_not
+from interpreter.play.passage import Act, Answer, Passage, why_final
+from interpreter.play.question import Question, called, option_text
+from interpreter.play.refusals import Refusal, Refused
+from interpreter.play.view import Standing, View, view_of
+from interpreter.play.views import EVERYTHING, OUTSIDER, Viewer
+from interpreter.program import Chance, Choice
+from interpreter.records.saves import save
+from interpreter.setting import Setting
+from validator.errors import RuleError
+
+if TYPE_CHECKING:
+    from interpreter.play.game import Game
+
+
+class State:
+    """Made by `Game.start`, `Game.load_save` and `apply`."""
+
+    def __init__(self, game: Game, seed: int, vector: Vector, passage: Passage, parent: State | None) -> None:
+        self.game = game
+        self.seed = seed
+        self.vector = vector
+        """The machine's own state; not to be written to."""
+        self.passage = passage
+        """How it came about."""
+        self.parent = parent
+        self.decisions: int = 0 if parent is None else parent.decisions + 1
+        """How many choices have been made."""
+        self._lines: dict[int, tuple[str, ...]] = {}
+
+    @property
+    def setting(self) -> Setting:
+        return self.passage.setting
+
+    # --------------------------------------------------------------- how the game stands
+
+    @property
+    def over(self) -> bool:
+        return bool(self.vector[OVER])
+
+    @property
+    def halted(self) -> bool:
+        """Nothing is left to do: over, or the phase that was begun by itself has returned."""
+        return self.over or (self.decision is None and self.vector[PC] == HALTED)
+
+    @property
+    def players(self) -> int:
+        return self.setting.instance.players
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Seats from 1; empty while the game goes on, and for a game that nobody wins."""
+        return tuple(seat + 1 for seat in self.setting.program.winners(self.vector)) if self.over else ()
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """By seat, whoever may know them; a view holds what a seat may know. None: the game keeps no score."""
+        return self.setting.program.scores(self.vector)
+
+    @property
+    def reason(self) -> str | None:
+        """Why the game is over, in the game's own words."""
+        return reason_text(self.setting, self.vector[REASON])
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        """What is to be decided now; None when the game is over."""
+        pending = self.setting.program.pending(self.vector)
+        return None if pending is None else Decision(self.setting, self.vector, pending)
+
+    # -------------------------------------------------------------------- going on and back
+
+    def apply(
+        self, option: Option | str, seat: int | None = None, *, by: str = "", chance: Chance | None = None
+    ) -> State:
+        """The state after a choice, given as an option of `decision` or as an id; `seat` counts from 1.
+
+        `by` says who sits there, for the records. Raises `Refused`, or `RuleError` if the rules break.
+        """
+        decision, chooser = self._whose(option, seat)
+        question = decision.question_of(chooser)
+        viewer = Viewer(self.setting.places, self.vector, chooser - 1)
+        choice = self._choice(viewer, question, option)
+        index = question.choices.index(choice)
+        name, text = called(viewer, question)[index].id, option_text(viewer, question, choice)
+        act = Act(chooser, decision.name, name, text, by, choice, index)
+        return self._after(Answer(question, act), chance, last=len(decision.seats) == 1)
+
+    def _whose(self, option: Option | str, seat: int | None) -> tuple[Decision, int]:
+        decision = self.decision
+        if decision is None:
+            raise Refused(Refusal.GAME_OVER, "the game is over" if self.over else "nothing is to be decided")
+        if seat is None:
+            seat = option.seat if isinstance(option, Option) else decision.seats[0]
+        if seat not in decision.seats:
+            turn = " and ".join(f"seat {other}" for other in decision.seats)
+            raise Refused(Refusal.NOT_YOUR_TURN, f"seat {seat} has nothing to decide now; {turn} has")
+        return decision, seat
+
+    def _choice(self, viewer: Viewer, question: Question, option: Option | str) -> Choice:
+        if isinstance(option, str):
+            return find_option(viewer, question, option)
+        if option.choice not in question.choices:
+            raise Refused(Refusal.NOT_LEGAL, f"`{option.id}` is not among the options here")
+        return option.choice
+
+    def _after(self, answer: Answer, chance: Chance | None, *, last: bool) -> State:
+        """Carry out a choice, or keep it until the `last` seat has chosen."""
+        if self.decisions >= MOST_DECISIONS:
+            raise self._endless(answer)
+        program, act = self.setting.program, answer.act
+        vector, events = program.clone(self.vector), list[Event]()
+        program.choose(vector, act.seat - 1, act.choice, events)
+        if last:
+            try:
+                program.step(vector, events, chance)
+            except RuleError as error:
+                place = answer.question.offer(act.choice).option.span.place
+                raise error.traced(f"`{act.id}` of seat {act.seat} ({place})", *error.trace) from error
+        held = self._held() if answer.question.site.choose.each is not None else ()
+        passage = Passage(self.setting, self.vector, answer, tuple(events), held)
+        return State(self.game, self.seed, vector, passage, self)
+
+    def _endless(self, answer: Answer) -> RuleError:
+        """The game does not come to an end; is it going round in a circle?"""
+        circle = f"; this position has come up {times} times before" if (times := self.repetitions) else ""
+        return RuleError(f"{MOST_DECISIONS:,} decisions without an end{circle}", answer.question.site.choose.span)
+
+    def _held(self) -> tuple[Passage, ...]:
+        """Choices made in secret that are not carried out yet."""
+        return (*self.passage.held, self.passage) if self.passage.waiting else ()
+
+    def undo(self) -> State:
+        """The state before the last choice; refused if anybody has learned anything since."""
+        if self.parent is None:
+            raise Refused(Refusal.UNDO, "nothing has been chosen yet")
+        why = why_final(self.passage, self.vector, over=self.over)
+        if why:
+            raise Refused(Refusal.UNDO, f"this cannot be taken back: {why}")
+        return self.parent
+
+    def clone(self) -> State:
+        """An equal state that shares nothing that could change."""
+        return State(self.game, self.seed, self.setting.program.clone(self.vector), self.passage, self.parent)
+
+    @cached_property
+    def hash(self) -> str:
+        """Equal for states that no rule can tell apart; copies of a component are interchangeable."""
+        return fingerprint(StateEnv(self.setting.places, self.vector))
+
+    @cached_property
+    def _position(self) -> str:
+        return position(StateEnv(self.setting.places, self.vector))
+
+    @property
+    def repetitions(self) -> int:
+        """How often this very position has come up before in this game."""
+        return sum(state._position == self._position for state in self.line()[:-1])
+
+    # --------------------------------------------------------------------- for one seat
+
+    def viewer(self, seat: int | None) -> Viewer:
+        """The filter for a seat counted from 1; whoever sits nowhere is an outsider."""
+        sits = isinstance(seat, int) and 1 <= seat <= self.players
+        return Viewer(self.setting.places, self.vector, seat - 1 if sits and seat else OUTSIDER)
+
+    def view(self, seat: int | None) -> View:
+        """What this seat (from 1) sees; anybody else sees least."""
+        decision = self.decision
+        standing = Standing(
+            decision.name if decision else None, decision.seats if decision else (), self.winners, self.reason
+        )
+        return view_of(self.viewer(seat), standing)
+
+    def log(self, seat: int | None) -> tuple[str, ...]:
+        """What this seat has heard and seen since the start, in words."""
+        viewer = self.viewer(seat).seat
+        return tuple(line for state in self.line() for line in state._told(viewer))
+
+    def news(self, seat: int | None) -> tuple[str, ...]:
+        """The last part of this seat's log: what has happened since the last choice, that included."""
+        return self._told(self.viewer(seat).seat)
+
+    def _told(self, viewer: int) -> tuple[str, ...]:
+        if viewer not in self._lines:
+            self._lines[viewer] = tuple(self.passage.lines(viewer, self.reason))
+        return self._lines[viewer]
+
+    def why(self, option: str, seat: int | None = None) -> str:
+        """Why a seat is not offered an option: the clause that forbids it, with the values it saw."""
+        decision, chooser = self._whose(option, seat)
+        return why_not(Viewer(self.setting.places, self.vector, chooser - 1), decision.question_of(chooser), option)
+
+    # ------------------------------------------------------------------------ the past
+
+    def line(self) -> Sequence[State]:
+        """All states from the start to this one."""
+        return tuple(reversed(list(self._backwards())))
+
+    def _backwards(self) -> Iterator[State]:
+        state: State | None = self
+        while state is not None:
+            yield state
+            state = state.parent
+
+    @property
+    def history(self) -> tuple[Act, ...]:
+        """Every choice so far, whoever may know it."""
+        return tuple(state.passage.answer.act for state in self.line() if state.passage.answer is not None)
+
+    def save(self) -> str:
+        """The game so far as JSON, for `Game.load_save`."""
+        return save(self)
+
+    def evaluate(self, text: str, seat: int | None = None) -> Any:
+        """What an expression of the language is worth here: numbers, truth values, ids, lists.
+
+        For a seat (from 1) as far as it may know, else `Unseen`; without one all secrets are open. Raises `Fault`
+        for a text that makes no sense, `RuleError` where it has no value.
+        """
+        viewer = Viewer(self.setting.places, self.vector, EVERYTHING) if seat is None else self.viewer(seat)
+        return worth(viewer, self.game.names, text)
+
+    def environment(self) -> StateEnv:
+        """Where core expressions are evaluated against this state, all secrets open."""
+        return StateEnv(self.setting.places, self.vector)
+
+
+def reason_text(setting: Setting, reason: int) -> str | None:
+    words = {REASON_NONE: None, REASON_STATEMENT: "the rules end the game", REASON_PLAYED_OUT: "the game is played out"}
+    return words[reason] if reason in words else setting.instance.game.ends[reason].reason or "the game is over"

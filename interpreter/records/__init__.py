@@ -1,0 +1,1 @@
+"""Games on paper: saves, traces, and their replay."""

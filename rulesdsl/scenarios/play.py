@@ -1,0 +1,321 @@
+"""Walking through a scenario: who chooses what, and whether what it says is true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+
+from dsl.diagnostics import Span
+from interpreter.layout import OVER, WINNERS, ZONES, State
+from interpreter.places import Places
+from interpreter.plain.environment import StateEnv
+from interpreter.plain.outcome import ranked_winners, scores_of
+from interpreter.play.naming import component_id, element_of, id_of
+from interpreter.play.option_ids import find_option
+from interpreter.play.question import Question, called
+from interpreter.play.refusals import Refused
+from interpreter.play.views import Viewer
+from interpreter.program import Choice, Site
+from rulesdsl.scenarios import plan
+from rulesdsl.scenarios.chance import Script
+from rulesdsl.scenarios.report import Failure, difference
+from rulesdsl.scenarios.values import reasons
+from validator.errors import RuleError
+from validator.evaluate import evaluate, members_of, zone_number
+from validator.model import LocalVar, SetType, VariableRef, ZoneRef
+from validator.tables import Value
+
+HIDDEN = "hidden"
+
+
+class Failed(Exception):
+    """The scenario does not hold."""
+
+    def __init__(self, message: str, span: Span, details: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.failure = Failure(message, span, tuple(details))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position in which the game rests: a decision waits, or (no site, no seats) nothing more happens.
+
+    `seats` have still to choose; `given` are the locals in force; `choices` lists what a seat may choose.
+    """
+
+    places: Places
+    state: State
+    site: Site | None = None
+    seats: tuple[int, ...] = ()
+    given: Mapping[LocalVar, Value] = field(default_factory=dict)
+    choices: Callable[[int], Sequence[Choice]] = lambda seat: ()
+
+    def question(self, seat: int) -> Question:
+        assert self.site is not None
+        each = self.site.choose.each
+        given = self.given if each is None else {**self.given, each.local: seat}
+        return Question(self.site, seat, given, tuple(self.choices(seat)))
+
+    def ids(self, seat: int) -> list[str]:
+        """What the seat may choose, as it sees it."""
+        viewer, question = self.viewer(seat), self.question(seat)
+        return [name.id for name in called(viewer, question)]
+
+    def find(self, seat: int, text: str) -> Choice:
+        """The option an id means; raises `Refused`."""
+        return find_option(self.viewer(seat), self.question(seat), text)
+
+    def viewer(self, seat: int) -> Viewer:
+        return Viewer(self.places, self.state, seat)
+
+    def environment(self, results: Sequence[LocalVar]) -> StateEnv:
+        """Where expectations are evaluated; `results` are the locals for how the game stands."""
+        env = StateEnv(self.places, self.state)
+        values = {name: standing(env) for name, standing in _STANDINGS.items()}
+        env.locals.update({local.number: values[local.name] for local in results})
+        return env
+
+    def waiting(self) -> str:
+        """What the game waits for, in words."""
+        if self.site is None:
+            return "the game is over" if self.state[OVER] else "the phase has come to its end"
+        seats = " and ".join(str(seat + 1) for seat in self.seats)
+        return f"`{self.site.choose.name}` waits for seat{'s' if len(self.seats) > 1 else ''} {seats}"
+
+
+def _winners(env: StateEnv) -> Value:
+    if not env.state[OVER]:
+        return ()
+    named: tuple[int, ...] | None = env.state[WINNERS]
+    return ranked_winners(env) if named is None else named
+
+
+_STANDINGS: Mapping[str, Callable[[StateEnv], Value]] = {
+    "over": lambda env: bool(env.state[OVER]),
+    "winners": _winners,
+    "score": lambda env: scores_of(env) or (0,) * env.instance.players,
+}
+"""What the names of `scenario_reader.RESULTS` are worth."""
+
+
+@dataclass(slots=True)
+class _Answering:
+    """A step of choices being carried out: which decision it answers, and who has answered."""
+
+    step: plan.Choose
+    decision: str
+    answered: list[int] = field(default_factory=list)
+
+    def choice_of(self, moment: Moment) -> tuple[int, plan.Choice] | None:
+        """Whose turn it is to choose what, if the step says so."""
+        if moment.site is None or moment.site.choose.name != self.decision:
+            return None
+        named = {choice.seat: choice for choice in self.step.choices}
+        for seat in moment.seats:
+            choice = named.get(seat, named.get(None))
+            if choice is not None and seat not in self.answered and (self.step.together or not self.answered):
+                return seat, choice
+        return None
+
+    def left_out(self) -> plan.Choice | None:
+        """A choice of a seat that was not asked."""
+        return next((c for c in self.step.choices if c.seat is not None and c.seat not in self.answered), None)
+
+
+class Play:
+    """One scenario on its way. The machine asks `answer` at each decision, and `finish` when it rests for good."""
+
+    def __init__(self, scenario: plan.Scenario, script: Script) -> None:
+        self.scenario = scenario
+        self.script = script
+        self.decisions = 0
+        self._steps = list(scenario.play)
+        self._at = 0
+        self._answering: _Answering | None = None
+
+    @property
+    def span(self) -> Span:
+        """The step that the walk has come to."""
+        steps = [*self._steps, *self.scenario.expect]
+        return steps[min(self._at, len(steps) - 1)].span
+
+    def begin(self, moment: Moment) -> None:
+        """What chance brings before the first decision."""
+        self._at = self._dictate(0, moment)
+
+    def answer(self, moment: Moment) -> tuple[int, Choice] | None:
+        """Which seat chooses what; None if the scenario has come to its end."""
+        while True:
+            chosen = self._go_on(moment)
+            if chosen is not None:
+                self.decisions += 1
+                return chosen
+            if self._at >= len(self._steps):
+                return None
+            self._step(moment)
+
+    def finish(self, moment: Moment) -> None:
+        """What is left of the scenario, when no decision follows; raises `Failed`."""
+        self._go_on(moment)
+        while self._at < len(self._steps):
+            self._step(moment)
+        self._all_used()
+        for expect in self.scenario.expect:
+            self._expect(expect, moment)
+
+    # ----------------------------------------------------------------------- choices
+
+    def _step(self, moment: Moment) -> None:
+        step = self._steps[self._at]
+        if isinstance(step, plan.Choose):
+            self._all_used()
+            self._begin_answering(step, moment)
+        else:
+            _CHECKS[type(step)](self, step, moment)
+            self._at += 1
+
+    def _begin_answering(self, step: plan.Choose, moment: Moment) -> None:
+        if moment.site is None:
+            raise Failed(f"nobody has to choose here: {moment.waiting()}", step.span)
+        if not step.together and len(moment.seats) > 1:
+            raise Failed(f"say whose choice this is: {moment.waiting()}", step.span)
+        self._answering = _Answering(step, moment.site.choose.name)
+        self._dictate(self._at + 1, moment)
+
+    def _go_on(self, moment: Moment) -> tuple[int, Choice] | None:
+        """The next choice of the step being answered; if there is none the step is done."""
+        answering = self._answering
+        if answering is None:
+            return None
+        found = answering.choice_of(moment)
+        if found is not None:
+            seat, choice = found
+            answering.answered.append(seat)
+            return seat, self._find(seat, choice, moment)
+        left_out = answering.left_out()
+        if left_out is not None or not answering.answered:
+            span = left_out.span if left_out is not None else answering.step.span
+            raise Failed(f"this seat does not have to choose: {moment.waiting()}", span)
+        self._answering = None
+        self._all_used()
+        self._at += 1 + len(self._chances(self._at + 1))
+        return None
+
+    def _find(self, seat: int, choice: plan.Choice, moment: Moment) -> Choice:
+        try:
+            return moment.find(seat, choice.option)
+        except Refused as refused:
+            can = ("what can be chosen:", *(f"  {text}" for text in moment.ids(seat)))
+            raise Failed(f"seat {seat + 1} cannot choose this: {refused.message}", choice.span, can) from refused
+
+    # ------------------------------------------------------------------------ chance
+
+    def _chances(self, at: int) -> list[plan.Chance]:
+        chances = takewhile(lambda step: isinstance(step, plan.Chance), self._steps[at:])
+        return [step for step in chances if isinstance(step, plan.Chance)]
+
+    def _dictate(self, at: int, moment: Moment) -> int:
+        """Hand the chance results that stand at a place to the script; the place after them."""
+        chances = self._chances(at)
+        self.script.dictate(chances, moment.environment(self.scenario.results))
+        return at + len(chances)
+
+    def _all_used(self) -> None:
+        unused = self.script.unused
+        if unused is not None:
+            raise Failed("no chance event used this result", unused)
+
+    # ------------------------------------------------------------------------ checks
+
+    def _expect(self, step: plan.Expect, moment: Moment) -> None:
+        env = moment.environment(self.scenario.results)
+        try:
+            if evaluate(step.expression, env):
+                return
+            raise Failed("this is not true", step.span, tuple(dict.fromkeys(reasons(step.expression, env))))
+        except RuleError as error:
+            raise Failed(f"this cannot be answered: {error.message}", error.span) from error
+
+    def _asked(self, step: plan.Asked, moment: Moment) -> None:
+        name = moment.site.choose.name if moment.site is not None else None
+        if (step.decision or name) != name or (step.seat is not None and step.seat not in moment.seats):
+            raise Failed(f"another decision was expected: {moment.waiting()}", step.span)
+
+    def _options(self, step: plan.Options, moment: Moment) -> None:
+        seat = self._seat_of(step, step.seat, moment)
+        seen = moment.ids(seat)
+        expected = [self._canonical(text, seat, moment) for text, _ in step.ids]
+        if sorted(expected) != sorted(seen):
+            lines = difference(expected, seen)
+            raise Failed(f"these are not the options of seat {seat + 1}", step.span, lines)
+
+    def _canonical(self, text: str, seat: int, moment: Moment) -> str:
+        """The full id of an option that can be chosen; any other as it is written."""
+        try:
+            choice = moment.find(seat, text)
+        except Refused:
+            return text
+        return moment.ids(seat)[moment.question(seat).choices.index(choice)]
+
+    def _refused(self, step: plan.Refused, moment: Moment) -> None:
+        if moment.site is None:
+            because = moment.waiting()
+        else:
+            seat = self._seat_of(step, step.seat, moment)
+            try:
+                moment.find(seat, step.option)
+            except Refused as refused:
+                because = refused.message
+            else:
+                raise Failed(f"seat {seat + 1} can choose this", step.span)
+        if step.because not in because:
+            raise Failed("it is refused for another reason", step.span, (f"because {because}",))
+
+    def _seat_of(self, step: plan.Step, seat: int | None, moment: Moment) -> int:
+        if moment.site is None:
+            raise Failed(f"nobody has to choose here: {moment.waiting()}", step.span)
+        if seat is None and len(moment.seats) > 1:
+            raise Failed(f"say whose options (`seat: 2`): {moment.waiting()}", step.span)
+        if seat is not None and seat not in moment.seats:
+            raise Failed(f"this seat does not have to choose: {moment.waiting()}", step.span)
+        return moment.seats[0] if seat is None else seat
+
+    def _sees(self, step: plan.Sees, moment: Moment) -> None:
+        look = _in_zone if isinstance(step.place, ZoneRef) else _in_variable
+        seen, in_order = look(step, moment)
+        if list(step.shows) != seen if in_order else sorted(step.shows) != sorted(seen):
+            raise Failed(f"seat {step.seat + 1} sees something else", step.span, _both(list(step.shows), seen))
+
+
+def _in_zone(step: plan.Sees, moment: Moment) -> tuple[list[str], bool]:
+    """What the seat sees there, and whether in an order."""
+    zone, viewer = zone_number(step.place, StateEnv(moment.places, moment.state)), moment.viewer(step.seat)
+    if not viewer.sees_count(zone):
+        raise Failed(f"seat {step.seat + 1} does not even see how many there are", step.span)
+    seen = [component_id(viewer, c) if viewer.sees(c) else HIDDEN for c in moment.state[ZONES][zone]]
+    return seen, moment.places.forms[zone] == "pile"
+
+
+def _in_variable(step: plan.Sees, moment: Moment) -> tuple[list[str], bool]:
+    assert isinstance(step.place, VariableRef)
+    env, viewer, name = StateEnv(moment.places, moment.state), moment.viewer(step.seat), step.place.name
+    index = env.flat(name, members_of(step.place.indexes, env))
+    if not viewer.sees_variable(name, index):
+        return [HIDDEN], True
+    value, type_ = env.value_of(name, index), step.place.type
+    held = value if isinstance(value, tuple) else (value,)
+    return [id_of(viewer, element_of(type_), item) for item in held], not isinstance(type_, SetType)
+
+
+def _both(expected: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]:
+    return f"expected: {', '.join(expected) or 'nothing'}", f"    seen: {', '.join(seen) or 'nothing'}"
+
+
+_CHECKS: Mapping[type[plan.Step], Callable[..., None]] = {
+    plan.Expect: Play._expect,
+    plan.Asked: Play._asked,
+    plan.Options: Play._options,
+    plan.Refused: Play._refused,
+    plan.Sees: Play._sees,
+}

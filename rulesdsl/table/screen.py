@@ -1,0 +1,171 @@
+"""The screen of a table: pictures, news, options and questions, for a terminal or for a pipe.
+
+The one place that knows how things look. Colours, clearing and the width follow what is written to; nothing but
+text reaches a pipe. Whatever texts a game brings along, no control character of theirs gets out.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import unicodedata
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from rulesdsl.table.sheets import Line, Picture, Sheet
+
+WIDEST = 100
+"""Longer lines are hard to read."""
+
+INDENT = 2
+MOST_NEWS = 14
+PROMPT = "> "
+
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""To the upper left, and everything away, what has scrolled out of sight too."""
+
+
+class Screen:
+    """Where everything is shown and asked. `plain`: no colour, nothing is cleared."""
+
+    def __init__(self, *, plain: bool = False) -> None:
+        written_to_terminal = sys.stdout.isatty()
+        self._coloured = written_to_terminal and not plain and "NO_COLOR" not in os.environ
+        self._console = Console(
+            highlight=False, markup=False, emoji=False, color_system="auto" if self._coloured else None
+        )
+        self._console.width = min(self._console.width, WIDEST)
+        self._clears = written_to_terminal and not plain
+        self._terminal = sys.stdin.isatty() and written_to_terminal
+        if self._terminal:
+            with suppress(ImportError):
+                importlib.import_module("readline")  # lets people edit what they type
+
+    def _show(self, what: RenderableType = "") -> None:
+        """Print; columns are filled up with blanks, which nobody wants in a file."""
+        with self._console.capture() as capture:
+            self._console.print(what)
+        lines = capture.get().splitlines()
+        print("\n".join(lines if self._coloured else [line.rstrip() for line in lines]))
+
+    # ------------------------------------------------------------------------- words
+
+    def say(self, text: str, style: str = "") -> None:
+        self._show(Text(clean(text), style))
+
+    def note(self, text: str) -> None:
+        """Something to be copied, so never broken into lines."""
+        print(clean(text))
+
+    def tell(self, lines: Iterable[str], style: str = "") -> None:
+        """Indented lines."""
+        for line in lines:
+            self._show(Padding(Text(clean(line), style), (0, 0, 0, INDENT)))
+
+    def blank(self) -> None:
+        self._show()
+
+    def headline(self, text: str) -> None:
+        self.blank()
+        self._show(Rule(Text(clean(text), "bold"), align="left", style="dim"))
+
+    def pairs(self, pairs: Iterable[tuple[str, str]], *, right: bool = False, style: str = "dim") -> None:
+        """Two columns: a name or number, and what is to be said of it."""
+        grid = Grid.grid(padding=(0, INDENT, 0, 0))
+        grid.add_column(justify="right" if right else "left", no_wrap=True, style=style)
+        grid.add_column()
+        for name, text in pairs:
+            grid.add_row(Text(clean(name)), Text(clean(text)))
+        self._show(Padding(grid, (0, 0, 0, INDENT)))
+
+    # ------------------------------------------------------------------------ scenes
+
+    def news(self, title: str, lines: Sequence[str]) -> None:
+        """What has happened, the last of it if it is much."""
+        if not lines:
+            return
+        self.say(title, "bold")
+        if len(lines) > MOST_NEWS:
+            more = len(lines) - MOST_NEWS
+            self.tell([f"... ({more} line{'s' if more > 1 else ''} more: `log`)"], "dim")
+        self.tell(lines[-MOST_NEWS:])
+        self.blank()
+
+    def picture(self, picture: Picture) -> None:
+        for sheet in (*picture.boards, picture.seats):
+            self._sheet(sheet)
+        self._lines(picture.lines)
+        for line in picture.own:
+            self._show(Text.assemble((f"Your {clean(line.title)}: ", "bold"), clean(line.text)))
+        if picture.own:
+            self.blank()
+
+    def _sheet(self, sheet: Sheet) -> None:
+        marked = any(row.marks for row in sheet.rows)
+        if not (sheet.columns or marked or sheet.left_out):
+            return
+        if sheet.rows:
+            self._rows(sheet, marked=marked)
+        if sheet.left_out:
+            which = f"{sheet.left_out} more" if sheet.rows else f"{sheet.title}: all {sheet.left_out}"
+            self.tell([f"({which} are empty)"], "dim")
+        self.blank()
+
+    def _rows(self, sheet: Sheet, *, marked: bool) -> None:
+        grid = Grid(box=None, padding=(0, INDENT, 0, 0), header_style="dim", show_edge=False)
+        grid.add_column(clean(sheet.title), no_wrap=True)
+        for column in sheet.columns:
+            grid.add_column(clean(column), overflow="fold")
+        if marked:
+            grid.add_column("", style="cyan", no_wrap=True)
+        for row in sheet.rows:
+            marks = ["<- " + ", ".join(row.marks) if row.marks else ""] if marked else []
+            grid.add_row(
+                *(Text(clean(cell)) for cell in (row.label, *row.cells, *marks)), style="bold" if row.own else ""
+            )
+        self._show(Padding(grid, (0, 0, 0, INDENT)))
+
+    def _lines(self, lines: Sequence[Line]) -> None:
+        if lines:
+            self.pairs((line.title, line.text) for line in lines)
+            self.blank()
+
+    def options(self, texts: Sequence[str]) -> None:
+        self.pairs(((str(number), text) for number, text in enumerate(texts, 1)), right=True, style="bold cyan")
+
+    # ------------------------------------------------------------------------ people
+
+    def ask(self, prompt: str = PROMPT) -> str:
+        """A line that somebody types. Raises EOFError at the end of the input."""
+        typed = input(prompt)
+        if not self._terminal:
+            print(typed)  # a pipe does not echo
+        return typed.strip()
+
+    def hand_over(self, who: str) -> None:
+        """Let the next person take the seat before anything of theirs is shown."""
+        self.wipe()
+        if self._terminal:
+            self.ask(f"{clean(who)}, it is your turn. Press Enter when nobody else can see the screen. ")
+            self.wipe()
+
+    def wipe(self) -> None:
+        """Take what was shown out of sight, and what was typed out of reach."""
+        if self._clears:
+            print(CLEAR, end="", flush=True)
+        elif self._terminal:
+            print("\n" * self._console.height)
+        if "readline" in sys.modules:
+            sys.modules["readline"].clear_history()
+
+
+def clean(text: str) -> str:
+    """On one line, and without control characters."""
+    return "".join(" " if unicodedata.category(character) == "Cc" else character for character in text)

@@ -1,0 +1,1 @@
+"""Syntax -> typed core: what every name means, of what type every expression is, what every statement does."""
