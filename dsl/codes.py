@@ -118,6 +118,8 @@ CODES: Mapping[str, str] = {
     "SCEN09": "A rule of the rulebook is exercised by no scenario.",
     "SCEN10": "A scenario lays out components that cannot lie so: one in two places, too many copies, two in a slot.",
     "SCEN11": "A scenario's parameters or variant do not fit the game.",
+    # ------------------------------------------------------------------ play
+    "PLAY01": "The rules cannot go on: what they ask for is not there, cannot be done, or would never end.",
     # ------------------------------------------------------------------ names
     "NAME01": "A name means nothing here.",
     "NAME02": "A name stands where what it names cannot stand.",

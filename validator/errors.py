@@ -9,7 +9,7 @@ class RuleError(Exception):
     """The rules ask for something that cannot be done, or that is not there; `span` is the text at fault.
 
     `code` and `hint` are for what is found while a game's tables are filled in; `trace` says in play what led
-    there, the choice first.
+    there, the choice first; `in_play` is the same as a fault of play.
     """
 
     def __init__(
@@ -29,3 +29,7 @@ class RuleError(Exception):
     @property
     def diagnostic(self) -> Diagnostic:
         return Diagnostic(self.code, self.message, self.span, self.hint)
+
+    @property
+    def in_play(self) -> Diagnostic:
+        return Diagnostic("PLAY01", self.message, self.span, self.hint)

@@ -248,7 +248,7 @@ def _described(fault: Fault) -> Iterator[str]:
 
 def _broken(error: RuleError) -> str:
     """Where the rules broke, and what led there."""
-    return "\n".join([render(error.diagnostic), *(f"    in {step}" for step in error.trace)])
+    return "\n".join([render(error.in_play), *(f"    in {step}" for step in error.trace)])
 
 
 def _complain(text: str, code: int) -> int:

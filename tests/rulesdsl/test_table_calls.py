@@ -101,6 +101,15 @@ def test_a_broken_game_shows_its_faults(play: Play, tmp_path: Path) -> None:
     assert "did you mean `passes`?" in played.err
 
 
+def test_rules_that_break_in_play_show_where_and_what_led_there(play: Play, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.yaml"
+    broken.write_text((PARLOUR / "game.yaml").read_text().replace("p.passes += 1", "p.passes += 1 // (p.passes * 0)"))
+    played = play("pass\n", path=broken)
+    assert played.code == 1
+    assert "  PLAY01  division by zero\n" in played.err
+    assert "\n    in " in played.err
+
+
 def test_seats_of_whom_nothing_is_said() -> None:
     assert seating(None, None, range(3, 7), at_terminal=True) == ("human", "random", "random")
     assert seating(None, 4, range(3, 7), at_terminal=False) == ("random",) * 4
