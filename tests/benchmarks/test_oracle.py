@@ -61,7 +61,7 @@ def all_in_all() -> rulesdsl.Game:
 
 
 class Told(Chance):
-    """Luck that somebody else had: shuffles by what was shuffled, and what was picked, in order."""
+    """Luck that somebody else had: orders by what was shuffled, and what was picked, one after the other."""
 
     def __init__(self) -> None:
         super().__init__(random.Random(0))
@@ -72,15 +72,22 @@ class Told(Chance):
         """Copies of a relic are as good as each other, and ships are named by their seats."""
         rest = list(items)
         names = [item if isinstance(item, str) else f"ship_{item.seat}" for item in rest]
-        assert sorted(names) == sorted(self.orders[what][0])
-        return [rest[names.index(name)] for name in self.orders[what].popleft()]
+        assert self.orders[what], f"only one of the two shuffles {what}"
+        order = self.orders[what].popleft()
+        assert sorted(names) == sorted(order)
+        return [rest[names.index(name)] for name in order]
 
     def first_seat(self, players: int) -> int:
-        return int(self.picks.popleft())
+        return int(self._pick([str(seat + 1) for seat in range(players)]))
 
     def card_from(self, seat: int, hand: Sequence[str]) -> str:
-        assert self.picks[0] in hand
-        return self.picks.popleft()
+        return self._pick(hand)
+
+    def _pick(self, items: Sequence[str]) -> str:
+        assert self.picks, f"only one of the two picks one of {items}"
+        picked = self.picks.popleft()
+        assert picked in items
+        return picked
 
     @property
     def all_used(self) -> bool:
