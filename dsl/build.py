@@ -47,7 +47,7 @@ class Builder:
         if isinstance(item, Token):
             return item, item.start_pos or 0, item.end_pos or 0
         if depth > MAX_NESTING:
-            raise TooDeep(self.span_of(next(item.scan_values(lambda value: isinstance(value, Token)))))
+            raise TooDeep(self.span_of(_first_token(item)))
         below = depth + (len(item.children) // 2 if item.data in CHAINS else 1)
         parts = [self._build(child, below) for child in item.children]
         start = next((first for _, first, _ in parts if first >= 0), -1)
@@ -60,6 +60,16 @@ class Builder:
 
     def complain(self, code: str, message: str, span: Span, hint: str) -> None:
         self.diagnostics.append(Diagnostic(code, message, span, hint))
+
+
+def _first_token(tree: Tree[Token]) -> Token:
+    """Found without recursion: there is no telling how deep the tree goes."""
+    waiting: list[Tree[Token] | Token | None] = [tree]
+    while True:
+        item = waiting.pop()
+        if isinstance(item, Token):
+            return item
+        waiting += reversed(item.children) if item is not None else ()
 
 
 CHAINS = frozenset({"disjunction", "conjunction", "chain", "sum", "product"})

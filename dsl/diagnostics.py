@@ -95,20 +95,45 @@ class Fault(Exception):
         super().__init__("\n".join(render(d) for d in self.diagnostics))
 
 
+LONGEST_LINE = 160
+LONGEST_SENTENCE = 400
+BEFORE_CARET = 60
+
+
 def render(diagnostic: Diagnostic) -> str:
-    """`path:line:col  CODE  message`, the source line, a caret, further places and the hint."""
+    """`path:line:col  CODE  message`, the source line, a caret, further places and the hint.
+
+    Of a very long line a part is shown, and signs that would do something to a terminal are not.
+    """
     span = diagnostic.span
     line, column = span.source.line_column(span.start)
+    lines = [f"{span.source.path}:{line}:{column}  {diagnostic.code}  {_clipped(diagnostic.message)}"]
     text = span.source.line_text(line)
-    width = max(1, min(span.end - span.start, len(text) - column + 1))
-    lines = [f"{span.source.path}:{line}:{column}  {diagnostic.code}  {diagnostic.message}"]
     if text.strip():  # a fault of a whole folder or file has no line to show
-        indent = "".join("\t" if c == "\t" else " " for c in text[: column - 1])
-        lines += [f"    {text}", f"    {indent}{'^' * width}"]
+        lines += _pointed_at(text, column - 1, span.end - span.start)
     lines += [f"    {word}: {place.place}" for word, place in diagnostic.notes]
     if diagnostic.hint:
-        lines.append(f"    hint: {diagnostic.hint}")
-    return "\n".join(lines)
+        lines.append(f"    hint: {_clipped(diagnostic.hint)}")
+    return "\n".join(map(printable, lines))
+
+
+def _pointed_at(text: str, at: int, width: int) -> list[str]:
+    """A line, or as much of it as can be read, and carets under its characters from `at` on."""
+    first = max(0, at - BEFORE_CARET) if len(text) > LONGEST_LINE else 0
+    shown = text[first : first + LONGEST_LINE]
+    left, right = "..." if first else "", "..." if first + len(shown) < len(text) else ""
+    carets = "^" * max(1, min(width, first + len(shown) - at))
+    indent = "".join("\t" if c == "\t" else " " for c in left + text[first:at])
+    return [f"    {left}{shown}{right}", f"    {indent}{carets}"]
+
+
+def _clipped(sentence: str) -> str:
+    return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[:LONGEST_SENTENCE] + "..."
+
+
+def printable(text: str) -> str:
+    """The text with a sign of its own for whatever cannot be seen, and could do harm."""
+    return text if text.isprintable() else "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in text)
 
 
 def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
@@ -123,6 +148,6 @@ def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
         "end_column": end[1],
         "code": diagnostic.code,
         "severity": str(diagnostic.severity),
-        "message": diagnostic.message,
-        "hint": diagnostic.hint,
+        "message": _clipped(diagnostic.message),
+        "hint": _clipped(diagnostic.hint),
     }
