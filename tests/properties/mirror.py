@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from dsl.diagnostics import Span
@@ -88,7 +89,7 @@ def worlds(states: Sequence[State], seat: int | None, exchange: Exchange) -> Ite
         mirrored = states[0].game.start(states[0].players, states[0].seed, chance=Mirror(states[0], exchange))
         _same_course(states[0], mirrored, seat)
         yield states[0], mirrored
-        for before, after in zip(states, states[1:], strict=False):
+        for before, after in pairwise(states):
             mirrored = _same_act(before, after, mirrored, seat, exchange)
             _same_course(after, mirrored, seat)
             yield after, mirrored
@@ -102,10 +103,7 @@ def _same_act(before: State, after: State, mirrored: State, seat: int | None, ex
     if before.decision is None or mirrored.decision is None or act.seat not in mirrored.decision.seats:
         raise Parted
     options = mirrored.decision.options_of(act.seat)
-    if act.seat == seat:
-        index = act.index
-    else:
-        index = _index_of(before, mirrored, act.seat, act.choice, exchange)
+    index = act.index if act.seat == seat else _index_of(before, mirrored, act.seat, act.choice, exchange)
     return mirrored.apply(options[index], chance=Mirror(after, exchange))
 
 

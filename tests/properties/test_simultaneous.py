@@ -48,8 +48,8 @@ def test_the_order_of_arrival_changes_nothing(path: Path) -> None:
         for end in ends[1:]:
             assert end.vector == ends[0].vector
             assert end.passage.events[1:] == ends[0].passage.events[1:]
-            for seat in seats_of(end):
-                assert end.view(seat) == ends[0].view(seat)
+            for viewer in seats_of(end):
+                assert end.view(viewer) == ends[0].view(viewer)
 
 
 @every_game
