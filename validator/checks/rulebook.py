@@ -6,6 +6,7 @@ A game without a rulebook is left alone as long as it cites nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from dsl.diagnostics import Diagnostic, Severity, Span
 from dsl.suggest import nearest
@@ -47,7 +48,12 @@ def carriers(game: m.CheckedGame) -> frozenset[str]:
 
 
 def cited_rules_exist(game: m.CheckedGame) -> Iterator[Diagnostic]:
-    """RULE01: a rule id that the rulebook does not have."""
+    """RULE01: a rule id that the rulebook does not have; if there is no rulebook, that is said once."""
+    if not game.rules:
+        for rule, span in islice(citations(game), 1):
+            hint = "write a section `rules:`, or leave the citations out"
+            yield Diagnostic("RULE01", f"`{rule}` is cited, and there is no rulebook", span, hint)
+        return
     for rule, span in citations(game):
         if rule not in game.rules:
             near = nearest(rule, game.rules)
