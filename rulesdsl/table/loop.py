@@ -140,7 +140,7 @@ class Table:
 
     def undo(self, _: str) -> None:
         """Back to the last choice that a person made."""
-        state, steps, chosen = self.state, 0, ""
+        state, steps = self.state, 0
         if not any(self._seating[act.seat - 1] == HUMAN for act in state.history):
             raise Unclear("nothing has been chosen yet that could be taken back")
         try:
@@ -148,12 +148,12 @@ class Table:
                 answer = state.passage.answer
                 state, steps = state.undo(), steps + 1
                 if answer is not None and self._seating[answer.act.seat - 1] == HUMAN:
-                    chosen = answer.act.text
                     break
         except Refused as refused:
             raise Unclear(refused.message) from None
         self.state, self._turn = state, self._turn - steps
-        self.screen.say(f"Taken back: {chosen}", "green")
+        if answer.act.seat == self._at_screen:  # what others chose is theirs to know
+            self.screen.say(f"Taken back: {answer.act.text}", "green")
 
     def save(self, rest: str) -> None:
         path = Path(rest).expanduser() if rest else self.keeper.usual

@@ -237,7 +237,7 @@ def test_a_trace_that_was_touched_does_not_hold(record: Path) -> None:
     assert "is not what happens" in result.output
 
 
-@pytest.mark.parametrize("text", ["", "{}\n", "nonsense", '{"type": "start", "game": "Nowhere"}\n', "[" * 100_000])
+@pytest.mark.parametrize("text", ["", "{}\n", "nonsense", "[" * 100_000])
 def test_what_is_no_trace_is_refused_in_a_sentence(text: str, tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_text(text, encoding="utf-8")
@@ -246,6 +246,15 @@ def test_what_is_no_trace_is_refused_in_a_sentence(text: str, tmp_path: Path) ->
         assert result.exit_code == 1
         assert result.output.startswith("The trace does not hold: ")
         assert len(result.output.splitlines()) == 1
+
+
+def test_the_game_of_a_trace_has_to_be_said_if_it_is_not_shipped(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_text('{"type": "start", "game": "Nowhere"}\n', encoding="utf-8")
+    result = call("replay", path)
+    assert result.exit_code == 2
+    assert "the trace is of Nowhere, which is not shipped; say where that game is" in result.output
+    assert call("replay", path, GAME).exit_code == 1
 
 
 def test_a_trace_that_is_not_there(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ import pytest
 from rulesdsl.table.loop import COMMANDS
 from tests.rulesdsl.at_table import Play
 
+KALAH = Path(__file__).parent.parent / "games" / "kalah"
+
 # ------------------------------------------------------------------------- the story
 
 
@@ -180,6 +182,9 @@ def test_undo_takes_a_choice_back_until_somebody_has_learned_from_it(play: Play)
     assert shared.out.endswith(shared.out.partition("> 3\n")[2])
     assert "> undo\n\nParlour: player 1 " in shared.out
     assert "\n> 3\n-> Lay amber on field 2\n" in shared.out
+
+    sown = play("3\nundo\n", path=KALAH, seats="human,random")
+    assert sown.after("undo").startswith("Taken back: Sow 4 from pit 1 3\n\nKalah: player 1 ")
 
     learned = play("bold\nshy\n1\nundo\n", seats="human,human")
     assert learned.after("undo") == "This cannot be taken back: somebody has learned something since."

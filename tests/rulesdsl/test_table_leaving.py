@@ -43,7 +43,7 @@ def test_another_file_is_written_over_only_with_consent(play: Play, tmp_path: Pa
     assert (tmp_path / "other").read_text().startswith('{"type": "rulesdsl save"')
 
 
-@pytest.mark.parametrize(("answer", "kept"), [("", True), ("y", True), ("n", False), ("No", False)])
+@pytest.mark.parametrize(("answer", "kept"), [("", True), ("y", True), ("what?", True), ("n", False), ("No", False)])
 def test_quit_offers_to_save(play: Play, tmp_path: Path, answer: str, kept: bool) -> None:
     played = play(f"bold\nquit\n{answer}\n", **ONE)
     assert played.code == 0
