@@ -1,1 +1,1 @@
-"""Games on paper: saves, traces, and their replay."""
+"""Games written down: saves, traces, and their replay."""
