@@ -22,6 +22,7 @@ from validator.tables import Value
 NOTHING = "-"
 EMPTY = ("", NOTHING)
 UNKNOWN = "?"
+TELLS_NOTHING = (*EMPTY, UNKNOWN)
 
 MOST_RUNS = 12
 """A longer pile is told by what is in it, not card by card."""
@@ -180,6 +181,8 @@ class _Painter:
             return _joined([(self._others(family, zone.members), self._seen(zone, owner)) for zone in zones])
         family = self.game.variables[name].family if name in self.game.variables else ()
         values = [value for value in self.view.variables if value.family == name and value.members[0] == member]
+        if family and not values and all(self._owner([local]) != "component" for local in family):
+            return UNKNOWN  # those of components are listed where the component is seen
         return _joined([(self._others(family, value.members), value.text or NOTHING) for value in values])
 
     def _others(self, family: Sequence[LocalVar], members: Sequence[int]) -> str:
@@ -250,7 +253,7 @@ class _Painter:
     def _seen_member(self, name: str, members: Sequence[int]) -> str:
         """A view lists variables only of components that are seen, and calls all copies as the first is."""
         labels = self.viewer.instance.labels["component"]
-        first, *others = self.game.variables[name].family
+        others = self.game.variables[name].family[1:]
         rest = [text_of(self.viewer, loc.type, m) for loc, m in zip(others, members[1:], strict=True)]
         return listed([labels[members[0]], *rest])
 
@@ -269,11 +272,11 @@ def _joined(parts: Iterable[tuple[str, str]]) -> str:
 
 
 def _tidy(title: str, columns: Sequence[str], facts: int, rows: Sequence[Row]) -> Sheet:
-    """A sheet without columns in which nothing stands, and without bare rows where there are very many.
+    """A sheet without columns in which nothing stands or nothing can be read, and bare rows where there are many.
 
     The first `facts` columns never change, so they do not make a row worth showing.
     """
-    full = [i for i in range(len(columns)) if any(row.cells[i] not in EMPTY for row in rows)]
+    full = [i for i in range(len(columns)) if any(row.cells[i] not in TELLS_NOTHING for row in rows)]
     there = [row for row in rows if row.marks or any(cell not in EMPTY for cell in row.cells[facts:])]
     shown = there if len(rows) > MOST_EMPTY_ROWS else rows
     kept = [Row(row.label, tuple(row.cells[i] for i in full), row.marks, row.own) for row in shown]

@@ -68,7 +68,7 @@ def test_a_seat_sees_the_table_and_is_asked(play: Play) -> None:
 
                   hand       bet  passes  score
   player 1 (you)  2 (below)  no   0       0      <- starter
-  player 2        2 hidden   -    0       0
+  player 2        2 hidden   ?    0       0
 
   bag   6 hidden
   mood  0
