@@ -33,9 +33,13 @@ from validator.tables import Instance, Value
 
 
 class Program:
-    """Generated code for one instance; each variant is compiled when it is first needed."""
+    """Generated code for one instance; each variant is compiled when it is first needed.
 
-    def __init__(self, instance: Instance) -> None:
+    `told`: who uses it will want to hear what happens, so where either variant would do, take the one that tells.
+    """
+
+    def __init__(self, instance: Instance, told: bool = False) -> None:
+        self._told = told
         self._rules = specialise(instance)
         self.instance = instance
         self.layout = self._rules.layout
@@ -69,7 +73,7 @@ class Program:
 
     def _any(self) -> Loaded:
         """Either variant: they differ only in what they tell."""
-        return self._plain or self._traced or self._step(False)
+        return self._plain or self._traced or self._step(self._told)
 
     def _playouts(self) -> Playout:
         if self._playout is None:
@@ -223,6 +227,6 @@ class Program:
         return self._any().trace(state)
 
 
-def build(instance: Instance) -> Program:
-    """The program of an instance."""
-    return Program(instance)
+def build(instance: Instance, told: bool = False) -> Program:
+    """The program of an instance; `told` as in `Program`."""
+    return Program(instance, told)

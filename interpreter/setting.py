@@ -31,7 +31,7 @@ class Setting:
 
 
 def setting_of(instance: Instance) -> Setting:
-    return Setting(build(instance), places_of(instance), locals_of(instance.game))
+    return Setting(build(instance, told=True), places_of(instance), locals_of(instance.game))
 
 
 def locals_of(game: CheckedGame) -> dict[int, LocalVar]:

@@ -14,7 +14,6 @@ from interpreter.generated.expressions import Expressions
 from interpreter.generated.source import bare
 from interpreter.layout import AT, SHOWN, State
 from interpreter.places import places_alike, ranges_over_names
-from interpreter.repetition import asks_for_repetition
 from validator import model as m
 from validator.effects import component_kind
 from validator.tables import Instance
@@ -219,5 +218,5 @@ def has_own(code: Statements, s: m.Choose) -> str:
 
 def note_position(code: Statements) -> None:
     """A decision is asked: the position has come up, if any rule wants to know."""
-    if asks_for_repetition(code.x.instance.game):
+    if code.repeats:
         code.line(f"S[REACHED] = noted(S[REACHED], {position_code(code.x)})")

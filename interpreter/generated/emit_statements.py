@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any
 
 from interpreter.generated import emit_acts, emit_loops, emit_moves
@@ -17,6 +18,7 @@ from interpreter.generated.intervals import fits
 from interpreter.generated.jumps import Lines, Loop
 from interpreter.generated.source import Writer, bare
 from interpreter.layout import INT_LIMIT, REASON_STATEMENT
+from interpreter.repetition import asks_for_repetition
 from validator import model as m
 from validator.effects import Effects
 
@@ -36,6 +38,11 @@ class Statements:
         self.nested = False
         """May what is being written run inside a watcher, while others wait to be looked at?"""
         self._temporaries = 0
+
+    @cached_property
+    def repeats(self) -> bool:
+        """Does any rule ask whether a position has come up before?"""
+        return asks_for_repetition(self.x.instance.game)
 
     # ------------------------------------------------------------------------ blocks
 
