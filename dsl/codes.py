@@ -26,7 +26,7 @@ CODES: Mapping[str, str] = {
     "YAML20": "The folder holds no YAML file.",
     "YAML21": "A file lies outside the game's folder.",
     "YAML22": "A file cannot be read.",
-    "YAML23": "A file is too large.",
+    "YAML23": "A file, all files of a game together, or a table is too large.",
     "YAML24": "A file is not in UTF-8.",
     "YAML30": "A quote in a table stands in the middle of a cell, or is not closed.",
     "YAML31": "A row of a table has more or fewer cells than the header.",

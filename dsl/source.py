@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dsl.diagnostics import Diagnostic, Source, Span
+from dsl.files import read_bytes, reason_of
 from dsl.table_reader import read_table
 from dsl.values import Map, Text
 from dsl.yaml_reader import read_yaml
 
-MAX_BYTES = 1_000_000
+MAX_BYTES = 250_000
+"""Of one file, and of all YAML files of a folder together: with so much to read a check takes seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +40,23 @@ def load(path: str | os.PathLike[str]) -> tuple[Sources, tuple[Diagnostic, ...]]
     files = sorted(folder.glob("*.yaml")) if is_folder else [path]
     diagnostics: list[Diagnostic] = []
     documents = []
+    room = MAX_BYTES
     if not files:
         diagnostics.append(_at_file(path, "YAML20", "no *.yaml file in this folder", "a game needs at least one"))
     for file in files:
-        document, found = load_file(file, folder if is_folder else None)
+        document, found = load_file(file, folder if is_folder else None, room)
         diagnostics += found
         if document is not None:
             documents.append(document)
+            room -= len(document.source.text)
     return Sources(folder, tuple(documents)), tuple(diagnostics)
 
 
 def load_file(
-    path: str | os.PathLike[str], folder: Path | None = None
+    path: str | os.PathLike[str], folder: Path | None = None, room: int = MAX_BYTES
 ) -> tuple[Document | None, tuple[Diagnostic, ...]]:
-    """Reads one YAML file; with `folder`, only if it really lies inside it."""
-    source, diagnostics = _read(Path(path), folder)
+    """Reads one YAML file of at most `room` bytes; with `folder`, only if it really lies inside it."""
+    source, diagnostics = _read(Path(path), folder, room)
     if source is None:
         return None, diagnostics
     root, diagnostics = read_yaml(source)
@@ -70,18 +74,17 @@ def read_csv(name: Text, folder: Path) -> tuple[tuple[Map, ...], tuple[Diagnosti
     return read_table(source)
 
 
-def _read(path: Path, folder: Path | None) -> tuple[Source | None, tuple[Diagnostic, ...]]:
+def _read(path: Path, folder: Path | None, room: int = MAX_BYTES) -> tuple[Source | None, tuple[Diagnostic, ...]]:
     """The text of a file, or the reason why it is not read."""
     if folder is not None and not _inside(path, folder):
         return None, (_at_file(path, "YAML21", "this file lies outside the game's folder", "move it into the folder"),)
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "not a file name"
-        return None, (_at_file(path, "YAML22", f"cannot be read: {reason.lower()}", "check the path"),)
-    if len(data) > MAX_BYTES:
-        return None, (_at_file(path, "YAML23", "this file is too large", f"at most {MAX_BYTES:,} bytes"),)
+        data = read_bytes(path, room)
+    except OSError as error:
+        return None, (_at_file(path, "YAML22", f"cannot be read: {reason_of(error)}", "check the path"),)
+    if len(data) > room:
+        message = "this file is too large" if room == MAX_BYTES else "with this file the game is too large"
+        return None, (_at_file(path, "YAML23", message, f"at most {MAX_BYTES:,} bytes, all together"),)
     try:
         return Source(str(path), data.decode("utf-8")), ()
     except UnicodeDecodeError as error:

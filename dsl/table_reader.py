@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from dsl.characters import forbidden_character
 from dsl.diagnostics import Diagnostic, Source, Span
 from dsl.values import Map, Text
 
@@ -11,8 +12,15 @@ from dsl.values import Map, Text
 _CELL = re.compile(r'[ ]*(?:"(?P<quoted>(?:[^"\n]|"")*)"[ ]*(?=,|\n|\Z)|(?P<plain>[^,"\n]*))')
 
 
+MAX_ROWS = 5_000
+MAX_COLUMNS = 100
+
+
 def read_table(source: Source) -> tuple[tuple[Map, ...], tuple[Diagnostic, ...]]:
     """Each row as a map from the header's texts to the row's, in the order of the file; blank lines are skipped."""
+    forbidden = forbidden_character(source)
+    if forbidden is not None:
+        return (), (forbidden,)
     diagnostics: list[Diagnostic] = []
     lines = [cells for cells in _lines(source, diagnostics) if cells]
     if not lines:
@@ -20,6 +28,9 @@ def read_table(source: Source) -> tuple[tuple[Map, ...], tuple[Diagnostic, ...]]
             diagnostics.append(Diagnostic("YAML04", "an empty file", Span(source, 0, 0), "write a header row"))
         return (), tuple(diagnostics)
     header, *rows = lines
+    if len(header) > MAX_COLUMNS or len(rows) > MAX_ROWS:
+        hint = f"at most {MAX_ROWS:,} rows and {MAX_COLUMNS} columns"
+        return (), (*diagnostics, Diagnostic("YAML23", "this table is too large", Span(source, 0, 0), hint))
     diagnostics += _header_faults(header)
     good = []
     for cells in rows:

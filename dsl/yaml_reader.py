@@ -14,6 +14,7 @@ from typing import Any
 from ruamel.yaml import YAML, events
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
+from dsl.characters import FORBIDDEN, forbidden_character
 from dsl.diagnostics import Diagnostic, Severity, Source, Span
 from dsl.values import Map, Seq, Text, Value
 
@@ -23,9 +24,6 @@ MAX_HINTED = 500
 BLOCK_FORM = "write it over several lines, one entry per line; commas inside [ ] and { } cut a text apart"
 QUOTE_BRACES = "a text that begins with { needs quotes around it"
 
-_FORBIDDEN = re.compile(
-    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
-)
 _DASH_LINE = re.compile(r"\n[ ]*(- )")
 
 # What a YAML error usually means, by the look of its line: the first that fits is the hint.
@@ -46,9 +44,9 @@ def read_yaml(source: Source) -> tuple[Map | None, tuple[Diagnostic, ...]]:
     libyaml, where it is installed, is several times as fast and gives the same for what is sound; what is not is
     read again, because the messages and places of the reader in Python are the better ones.
     """
-    forbidden = _FORBIDDEN.search(source.text)
-    if forbidden:
-        return None, (_forbidden_character(source, forbidden),)
+    forbidden = forbidden_character(source)
+    if forbidden is not None:
+        return None, (forbidden,)
     root, faults = _read(source, pure=False)
     return _read(source, pure=True) if faults else (root, faults)
 
@@ -66,13 +64,6 @@ def _read(source: Source, *, pure: bool) -> tuple[Map | None, tuple[Diagnostic, 
         root = None
         reader.diagnostics.append(Diagnostic("YAML01", f"not readable as YAML: {error}", Span(source, 0, 0)))
     return root, tuple(reader.diagnostics)
-
-
-def _forbidden_character(source: Source, match: re.Match[str]) -> Diagnostic:
-    span = Span(source, match.start(), match.end())
-    if match[0] == "\t":
-        return Diagnostic("YAML02", "a tab", span, "indent and align with blanks")
-    return Diagnostic("YAML03", f"an invisible character, U+{ord(match[0]):04X}", span, "delete it")
 
 
 class _Abandoned(Exception):
@@ -205,7 +196,7 @@ class _Reader:
         text = Text(event.value, self.source, start, end, style)
         if style == "":
             self.check_plain(text)
-        elif _FORBIDDEN.search(text):
+        elif FORBIDDEN.search(text):
             self.fault("YAML03", "an escape stands for an invisible character", text.span, "delete it")
         return text
 

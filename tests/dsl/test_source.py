@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from dsl.diagnostics import Diagnostic, Source
 from dsl.source import MAX_BYTES, load, load_file, read_csv
+from dsl.table_reader import MAX_COLUMNS, MAX_ROWS
 from dsl.values import Seq, Text, locate
 from tests.dsl.reading import yaml
 
@@ -60,6 +62,24 @@ def test_what_is_not_read(tmp_path: Path) -> None:
     assert (diagnostic.code, diagnostic.span.line, diagnostic.span.column) == ("YAML24", 2, 4)
 
 
+def test_files_that_might_have_no_end(tmp_path: Path) -> None:
+    """Opening a pipe that nobody writes to would wait for ever."""
+    os.mkfifo(tmp_path / "pipe.yaml")
+    os.mkfifo(tmp_path / "pipe.csv")
+    [diagnostic] = load(tmp_path)[1]
+    assert (diagnostic.code, diagnostic.message) == ("YAML22", "cannot be read: not an ordinary file")
+    assert codes(load("/dev/zero")[1]) == ["YAML22"]
+    assert codes(read_csv(text("pipe.csv"), tmp_path)[1]) == ["YAML22"]
+
+
+def test_the_files_of_a_folder_share_one_limit(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("a: 1\n".ljust(MAX_BYTES, "#"))
+    (tmp_path / "b.yaml").write_text("b: 1\n")
+    sources, [diagnostic] = load(tmp_path)
+    assert [document.root for document in sources.documents] == [{"a": "1"}]
+    assert (diagnostic.code, diagnostic.span.source.path) == ("YAML23", str(tmp_path / "b.yaml"))
+
+
 def test_nothing_outside_the_folder_is_read(tmp_path: Path) -> None:
     (tmp_path / "secret.yaml").write_text("a: 1\n")
     (tmp_path / "secret.csv").write_text("a\n1\n")
@@ -98,10 +118,14 @@ BAD_TABLES = {
     'a\n"x\n': ["2:1 YAML30"],
     'a\nx"y\n': ["2:2 YAML30"],
     'a\n"x"y\n': ["2:1 YAML30"],
+    "a\n" + "x\n" * (MAX_ROWS + 1): ["1:1 YAML23"],
+    "a," * MAX_COLUMNS + "a\n": ["1:1 YAML23"],
+    "a\nx\x1b[2J\n": ["2:2 YAML03"],
+    "a\n\tx\n": ["2:1 YAML02"],
 }
 
 
-@pytest.mark.parametrize(("table", "expected"), BAD_TABLES.items())
+@pytest.mark.parametrize(("table", "expected"), BAD_TABLES.items(), ids=range(len(BAD_TABLES)))
 def test_faults_of_a_table(tmp_path: Path, table: str, expected: list[str]) -> None:
     (tmp_path / "t.csv").write_text(table)
     _, diagnostics = read_csv(text("t.csv"), tmp_path)
