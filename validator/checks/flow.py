@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dsl.diagnostics import Diagnostic, Severity
 from validator import model as m
-from validator.effects import Effects, touch
+from validator.effects import Effects, reachable, touch
 from validator.walk import every
 
 
@@ -69,13 +69,13 @@ def loops_make_progress(game: m.CheckedGame) -> Iterator[Diagnostic]:
         changed = _locals_set(loop.body)
         locals_read = set(every(m.LocalVar, loop.condition))
         touched = touch(effects.reads(loop.condition), effects.waking(loop.body))
-        if not (touched or locals_read & changed or _leaves(loop.body)):
+        if not (touched or locals_read & changed or _leaves(game, effects, loop.body)):
             message = "nothing in this loop changes what its condition reads"
             hint = "change it in `do:`, or leave with `stop` or `return`"
             yield Diagnostic("FLOW03", message, loop.condition.span, hint)
     for turns in every(m.Turns, _everything(game)):
         decides = any(every((m.Choose, m.RunPhase), turns.body))
-        if not decides and turns.where is None and not _leaves(turns.body) and not game.ends:
+        if not decides and turns.where is None and not _leaves(game, effects, turns.body):
             message = "these turns never end: nobody decides anything and nothing leaves them"
             yield Diagnostic("FLOW03", message, turns.span, "add a `choose:`, `stop` or `end game`")
 
@@ -88,9 +88,15 @@ def _locals_set(body: m.Block) -> frozenset[m.LocalVar]:
     return frozenset(direct | results)
 
 
-def _leaves(body: m.Block) -> bool:
-    """May the body leave its loop?"""
-    return any(every((m.Return, m.EndGame), body)) or any(jump.kind == "stop" for jump in every(m.Jump, body))
+def _leaves(game: m.CheckedGame, effects: Effects, body: m.Block) -> bool:
+    """May the body leave its loop, or end the game: itself, in a phase that it runs, or by what it wakes?"""
+    if any(every(m.Return, body)) or any(jump.kind == "stop" for jump in every(m.Jump, body)):
+        return True
+    changed = effects.waking(body)
+    woken = tuple(w.body for w in game.watchers if touch(effects.reads(w.condition), changed))
+    phases = tuple(game.phases[name].body for name in reachable(game.phases, (body, woken)))
+    ends = any(touch(effects.reads(end.condition), changed) for end in game.ends)
+    return ends or any(every(m.EndGame, (body, woken, phases)))
 
 
 def decisions_have_an_answer(game: m.CheckedGame) -> Iterator[Diagnostic]:

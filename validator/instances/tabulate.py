@@ -16,8 +16,19 @@ from validator.env import Env, StatelessEnv
 from validator.errors import RuleError
 from validator.evaluate import combinations, evaluate, number
 from validator.instances.members import FamilyMembers
-from validator.model import AttributeDecl, CheckedGame, GameParameter, IntRange, Kind, KindType, OptionalType, Row
+from validator.model import (
+    AttributeDecl,
+    CheckedGame,
+    Expression,
+    GameParameter,
+    IntRange,
+    Kind,
+    KindType,
+    OptionalType,
+    Row,
+)
 from validator.tables import KindTable, Value, ZoneFamily
+from validator.walk import mentions
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -174,7 +185,10 @@ class Tabulation:
         count = (row.copies if row else None) or kind.copies
         if count is None:
             return 1
-        copies = number(evaluate(count, env))
+        own = self.env(dict(env.locals))
+        for attribute in _read_by(count, kind, row):
+            own.locals[attribute.local.number] = _value_of(attribute, row, own)
+        copies = number(evaluate(count, own))
         if not 0 <= copies <= MOST_MEMBERS:
             raise RuleError(f"{copies} copies cannot be made", count.span, "DECL16")
         return copies
@@ -253,17 +267,35 @@ class Tabulation:
         env = self.env(entry.locals)
         values: dict[str, Value] = {}
         for attribute in kind.attributes:
-            given = entry.row.values.get(attribute.name, attribute.default) if entry.row else attribute.default
             if not attribute.is_key:
-                env.locals[attribute.local.number] = _left_out(attribute) if given is None else evaluate(given, env)
+                env.locals[attribute.local.number] = _value_of(attribute, entry.row, env)
             value = values[attribute.name] = env.locals[attribute.local.number]
             check_range(value, attribute.range, env, f"the {attribute.name} of `{entry.name}`", entry.span)
         return values
 
 
-def _left_out(attribute: AttributeDecl) -> Value:
-    """What an attribute is that neither the row nor the head says."""
+def _given(attribute: AttributeDecl, row: Row | None) -> Expression | None:
+    """What the row, or else the head, says of an attribute."""
+    return row.values.get(attribute.name, attribute.default) if row else attribute.default
+
+
+def _value_of(attribute: AttributeDecl, row: Row | None, env: Env) -> Value:
+    """An attribute that is no part of the key; of what neither the row nor the head says there is nothing."""
+    given = _given(attribute, row)
+    if given is not None:
+        return evaluate(given, env)
     return None if isinstance(attribute.type, OptionalType) else ()
+
+
+def _read_by(expression: Expression, kind: Kind, row: Row | None) -> list[AttributeDecl]:
+    """The attributes besides the key that an expression reads, those that they read in turn before them."""
+    read, found = [expression], list[AttributeDecl]()
+    for attribute in reversed(kind.attributes):
+        if not attribute.is_key and any(mentions(attribute.local, each) for each in read):
+            found.insert(0, attribute)
+            given = _given(attribute, row)
+            read += [] if given is None else [given]
+    return found
 
 
 def bounds(range_: IntRange, env: Env) -> tuple[int, int]:
