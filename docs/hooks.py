@@ -23,6 +23,7 @@ FAMILIES = {
     "SECRET": "Secrets",
     "RULE": "The rulebook",
     "LINT": "Warnings",
+    "PLAY": "Rules that break in play",
     "SCEN": "Scenarios",
 }
 """The letters that a code begins with, in the order of the passes."""

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from docs.hooks import builtins_page, codes_page
+from dsl.builtins_table import BUILTINS
+from dsl.codes import CODES
 from dsl.diagnostics import Source, render
 from dsl.yaml_reader import read_yaml
 from validator import check
@@ -57,3 +60,9 @@ def test_what_is_shown_of_a_game_stands_in_it(name: str, text: str) -> None:
 def test_json_on_a_page_is_json(name: str, text: str) -> None:
     for line in text.replace("\n ", " ").splitlines():
         assert json.loads(line)["type"], name
+
+
+def test_the_pages_that_are_made_have_every_code_and_every_built_in() -> None:
+    codes, built_ins = codes_page(), builtins_page()
+    assert [code for code in CODES if f"| `{code}` |" not in codes] == []
+    assert [builtin.name for builtin in BUILTINS if f"| `{builtin.signature}` |" not in built_ins] == []
