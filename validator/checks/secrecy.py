@@ -268,6 +268,9 @@ class _Walk:
                     shown.span,
                     "name only what the seat may know",
                 )
+        for binder in option.binders.binders if option.binders is not None else ():
+            if self._is_told(binder.local.type):
+                self.known.labels[binder.local] = ALL
         self.block(option.do)
         return there
 
@@ -290,6 +293,17 @@ class _Walk:
     def _is_component(self, expression: m.Expression) -> bool:
         kind = expression.type.kind if isinstance(expression.type, m.KindType) else None
         return kind is not None and self.game.kinds[kind].group == "component"
+
+    def _is_told(self, type_: m.Type) -> bool:
+        """Does everybody learn such a value when the option is chosen? Its id is told, in which all values stand as
+        they are, but for hidden components."""
+        if isinstance(type_, m.OptionalType):
+            return self._is_told(type_.base)
+        if isinstance(type_, m.ListType | m.SetType):
+            return self._is_told(type_.element)
+        if isinstance(type_, m.KindType):
+            return self.game.kinds[type_.kind].group != "component"
+        return not isinstance(type_, m.ZoneType)
 
     def offering(self, statement: m.Offering) -> None:
         self.known.bind(statement.to)
