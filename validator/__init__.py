@@ -5,7 +5,7 @@ out is resolved, typed and immutable (`validator.model`). Nothing here plays a g
 """
 
 from validator.check import Checked, check
-from validator.declarations.schema import json_schema
 from validator.instances.instance import instantiate
+from validator.schema import json_schema
 
 __all__ = ["Checked", "check", "instantiate", "json_schema"]

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Discriminator, Field, Tag
 
-from validator.declarations.schema import Name, Part, Word, Words
+from validator.schema import Name, Part, Word, Words
 
 EACH = "each"
 """In a map of choices: every seat that has still to choose and is not named."""

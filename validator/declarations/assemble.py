@@ -12,7 +12,8 @@ from pathlib import PurePath
 
 from dsl.diagnostics import Diagnostic
 from dsl.source import Sources
-from validator.declarations import endings, kind_tables, lines, parameters, routines, schema
+from validator import schema
+from validator.declarations import endings, kind_tables, lines, parameters, routines
 from validator.declarations.declare import Declared, declare
 from validator.declarations.kinds import add_member
 from validator.elaboration import statements

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dsl.values import Text
-from validator.declarations import lines, parameters, routines, schema
+from validator import schema
+from validator.declarations import lines, parameters, routines
 from validator.declarations.kinds import Draft, complete, drafts, enter, is_table
 from validator.elaboration.ondemand import OnDemand
 from validator.elaboration.scope import Globals

@@ -9,7 +9,7 @@ from typing import Literal, cast
 from dsl.parser import parse_binders, parse_expression
 from dsl.syntax import NoneLiteral
 from dsl.values import Text
-from validator.declarations import schema
+from validator import schema
 from validator.elaboration import expressions, statements
 from validator.elaboration.narrowing import knowing, when_true
 from validator.elaboration.reading import cited, expression, one_of, read

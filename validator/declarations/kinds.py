@@ -17,7 +17,7 @@ from dsl.parser import parse_expression, parse_signature
 from dsl.source import read_csv
 from dsl.suggest import did_you_mean
 from dsl.values import Text
-from validator.declarations import schema
+from validator import schema
 from validator.elaboration.reading import is_name, read
 from validator.elaboration.scope import AttributeSymbol, Globals, KindSymbol, MemberSymbol
 from validator.elaboration.typenames import value_type

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dsl import syntax as s
 from dsl.values import Text
-from validator.declarations import schema
+from validator import schema
 from validator.declarations.families import ALL, Head, enter, head, line, visibility
 from validator.elaboration import expressions, statements, types
 from validator.elaboration.reading import cited, int_range

@@ -9,7 +9,7 @@ from dsl import syntax as s
 from dsl.parser import parse_declaration
 from dsl.suggest import did_you_mean
 from dsl.values import Text
-from validator.declarations import schema
+from validator import schema
 from validator.declarations.families import Head, enter, head
 from validator.declarations.kinds import Draft, choice_draft
 from validator.elaboration import expressions

@@ -12,7 +12,7 @@ from dsl.builtins_table import BUILTINS, BuiltinKind
 from dsl.parser import parse_body, parse_family, parse_signature
 from dsl.suggest import did_you_mean
 from dsl.values import Text
-from validator.declarations import schema
+from validator import schema
 from validator.declarations.families import enter_thing, free
 from validator.elaboration import expressions, statements
 from validator.elaboration.elaborator import poison

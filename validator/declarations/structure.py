@@ -15,7 +15,7 @@ from dsl.diagnostics import Diagnostic, Span
 from dsl.source import Sources
 from dsl.suggest import nearest
 from dsl.values import Located, Map, Seq, Text, Value, locate
-from validator.declarations import schema
+from validator import schema
 
 FORMAT_VERSION = "1"
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from dsl import syntax as s
 from dsl.diagnostics import Span
 from dsl.parser import parse_binders
-from validator.declarations import schema
+from validator import schema
 from validator.elaboration import loops, touches, types
 from validator.elaboration.narrowing import key, same_facts, when_false, when_true
 from validator.elaboration.reading import one_of

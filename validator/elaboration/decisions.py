@@ -11,7 +11,7 @@ from dsl import syntax as s
 from dsl.parser import parse_binders, parse_template
 from dsl.suggest import did_you_mean
 from dsl.values import Text
-from validator.declarations import schema
+from validator import schema
 from validator.elaboration import calls, expressions, loops, touches, types
 from validator.elaboration.elaborator import unguarded
 from validator.elaboration.narrowing import when_true

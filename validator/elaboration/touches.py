@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from dsl import parser
 from dsl import syntax as s
 from dsl.values import Text
-from validator.declarations import schema
+from validator import schema
 from validator.elaboration.scope import Globals
 
 

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeVar
 from dsl import syntax as s
 from dsl.parser import Parsed, parse_expression, parse_statements
 from dsl.values import Text
-from validator.declarations import schema
+from validator import schema
 from validator.elaboration import touches
 from validator.elaboration.elaborator import Elaborator
 from validator.elaboration.narrowing import forgetting

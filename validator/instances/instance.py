@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from dsl.diagnostics import Diagnostic, Fault
-from validator.declarations.labelling import labels_of
 from validator.errors import RuleError
 from validator.evaluate import evaluate, number
+from validator.instances.labels import labels_of
 from validator.instances.members import FamilyMembers
 from validator.instances.settings import Setting, check_parameters, place_of, settings_of
 from validator.instances.tabulate import Tabulation
