@@ -41,6 +41,11 @@ def meet(one: Label, other: Label) -> Label:
     return Label(False, one.seats & other.seats)
 
 
+def join(label: Label, seat: m.Expression) -> Label:
+    """Who knows it when this seat does, too."""
+    return Label(label.all_but, label.seats - {seat} if label.all_but else label.seats | {seat})
+
+
 def meet_all(labels: Iterable[Label]) -> Label:
     return reduce(meet, labels, ALL)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from dsl.diagnostics import Diagnostic, Severity, Span
 from validator import model as m
-from validator.checks.labels import ALL, NOBODY, Knowledge, Label, meet, meet_all
+from validator.checks.labels import ALL, NOBODY, Knowledge, Label, join, meet, meet_all
 from validator.effects import Effects, touch
 from validator.rewrite import with_plain_locals
 from validator.walk import every
@@ -121,9 +121,11 @@ class _Walk:
             self.known.labels[what.local] = self.known.zone(statement.to)
 
     def reveal(self, statement: m.Reveal) -> None:
-        if statement.to is not None:
-            return
         what = statement.what.value if isinstance(statement.what, m.Guarded) else statement.what
+        if statement.to is not None:
+            if isinstance(what, m.Local) and statement.to.type == m.PLAYER:
+                self.known.labels[what.local] = join(self.known.label(what), self.known.seat(statement.to))
+            return
         self.known.revealed.add(with_plain_locals(statement.what))
         if isinstance(what, m.Local):
             self.known.labels[what.local] = ALL
