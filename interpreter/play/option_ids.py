@@ -37,7 +37,7 @@ def find_option(viewer: Viewer, question: Question, text: str) -> Choice:
     if len(fitting) == 1 or len(exact) == 1:
         return (fitting if len(fitting) == 1 else exact)[0][0]
     if fitting:
-        ids = ", ".join(name.id for _, name in fitting[:5])
+        ids = ", ".join(name.id for _, name in fitting[:5]) + (", .." if len(fitting) > 5 else "")
         raise Refused(Refusal.AMBIGUOUS, f"`{text}` can mean {len(fitting)} options: {ids}")
     raise Refused(Refusal.NOT_LEGAL, explain(viewer, question, wanted[0].offer, wanted[0].arguments))
 

@@ -16,7 +16,7 @@ from validator.elaboration.expressions import at
 from validator.elaboration.scope import Scope, Surroundings
 from validator.elaboration.simple import SIMPLE
 from validator.elaboration.writer import Handler, Surround, Writer, leaves
-from validator.model import Block
+from validator.model import Block, Choose
 
 HANDLERS: Mapping[type[Any], Handler] = {**SIMPLE, **FORMS, **DECISIONS}
 
@@ -33,8 +33,14 @@ def block(items: Sequence[object], scope: Scope) -> Block:
         gives = f"`{surroundings.name}` gives {types.a(surroundings.result)}"
         message = f"{gives}, but its end can be reached without a `return`"
         place = scope.globals.phases[surroundings.name].span
-        scope.globals.report("TYPE14", message, place, "add a `return` at the end")
+        scope.globals.report("TYPE14", message, place, _how_to_return(done))
     return done
+
+
+def _how_to_return(done: Block) -> str:
+    if done and isinstance(done[-1], Choose) and done[-1].each is None and done[-1].otherwise is None:
+        return "a seat that is out is not asked: give the decision an `otherwise:` with a `return`"
+    return "add a `return` at the end"
 
 
 def _around(surroundings: Surroundings) -> Surround:
