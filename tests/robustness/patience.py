@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -26,3 +26,13 @@ def patience(seconds: float = 20.0) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def refusal(call: Callable[[], object], *kinds: type[Exception]) -> Exception | None:
+    """Do something, soon; the error of one of these kinds that comes out of it, if one does."""
+    with patience():
+        try:
+            call()
+        except kinds as error:
+            return error
+    return None
