@@ -71,8 +71,17 @@ def _equality(node: s.Binary, e: Elaborator, hint: Type | None) -> Expression:
         left, right = _alike(left, right, e)
     if not types.overlap(left.type, right.type, e.names):
         message = f"{types.a(left.type)} never equals {types.a(right.type)}"
-        return e.fail("TYPE04", message, node.span)
+        return e.fail("TYPE04", message, node.span, _one_and_many(node, left, right, e))
     return Operation(BOOL, node.span, _operator(node.operator), (left, right))
+
+
+def _one_and_many(node: s.Binary, left: Expression, right: Expression, e: Elaborator) -> str:
+    """A hint for a member that is compared with several, as a name with copies is."""
+    word = "in" if node.operator == "==" else "not in"
+    for one, many, sides in ((left, right, (node.left, node.right)), (right, left, (node.right, node.left))):
+        if isinstance(many.type, ListType | SetType) and types.overlap(one.type, many.type.element, e.names):
+            return f"write `{sides[0].span.text} {word} {sides[1].span.text}`"
+    return ""
 
 
 def _alike(left: Expression, right: Expression, e: Elaborator) -> tuple[Expression, Expression]:
