@@ -88,10 +88,10 @@ class Diagnostic:
 
 
 class Fault(Exception):
-    """Raised at the edge only: a game could not be loaded; carries every diagnostic, sorted by place."""
+    """Raised at the edge only: a game could not be loaded; carries every diagnostic once, sorted by place."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
-        self.diagnostics = tuple(sorted(diagnostics, key=lambda d: d.sort_key))
+        self.diagnostics = tuple(sorted(dict.fromkeys(diagnostics), key=lambda d: d.sort_key))
         super().__init__("\n".join(render(d) for d in self.diagnostics))
 
 

@@ -80,6 +80,6 @@ def _has_errors(found: Iterable[Diagnostic]) -> bool:
 
 
 def _checked(game: CheckedGame | None, names: Globals | None, found: Iterable[Diagnostic]) -> Checked:
-    ordered = tuple(sorted(found, key=lambda diagnostic: diagnostic.sort_key))
+    ordered = tuple(sorted(dict.fromkeys(found), key=lambda diagnostic: diagnostic.sort_key))
     sound = not _has_errors(ordered)
     return Checked(game if sound else None, names if sound else None, ordered)

@@ -68,7 +68,7 @@ def read(path: Path, game: CheckedGame, names: Globals) -> Reading:
         return Reading(path, None, (*found, *explain(document.root, error, _known_keys)))
     reader = _Reader.over(game, names, document.root.span)
     scenario = reader.scenario(path.stem, file, document.root)
-    diagnostics = (*found, *reader.names.diagnostics)
+    diagnostics = tuple(dict.fromkeys((*found, *reader.names.diagnostics)))
     return Reading(path, None if diagnostics else scenario, diagnostics)
 
 

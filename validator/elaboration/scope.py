@@ -168,8 +168,8 @@ class Globals:
         self.keep(Diagnostic(code, message, span, hint, Severity.ERROR, notes))
 
     def keep(self, *faults: Diagnostic) -> None:
-        """Collects faults. What is read twice (a shared option, a default) is reported once."""
-        self.diagnostics.extend(fault for fault in faults if fault not in self.diagnostics)
+        """Collects faults. What is read twice (a shared option, a default) stands there twice until the end."""
+        self.diagnostics.extend(faults)
 
     def new_local(self, name: str, type_: Type, span: Span) -> LocalVar:
         """A local with a number of its own, not yet in any scope."""
