@@ -233,7 +233,8 @@ class Play:
         try:
             if evaluate(step.expression, env):
                 return
-            raise Failed("this is not true", step.span, tuple(dict.fromkeys(reasons(step.expression, env))))
+            waits = () if moment.site is None else (moment.waiting(),)
+            raise Failed("this is not true", step.span, (*dict.fromkeys(reasons(step.expression, env)), *waits))
         except RuleError as error:
             raise Failed(f"this cannot be answered: {error.message}", error.span) from error
 
