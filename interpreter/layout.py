@@ -7,22 +7,17 @@ backend alone (slots of phases, choices that wait to be carried out).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from validator.model import CheckedGame, KindType, LocalVar
-from validator.tables import UNSET, Instance
-
-__all__ = ["UNSET"]  # stands here too: states hold it
+from validator.env import radix_of
+from validator.tables import Instance, Radix
 
 State = list[Any]
 
 HALTED = -1
 """The block number of a state that has nothing left to do: over, or a phase begun by itself has returned."""
-
-INT_LIMIT = 1_000_000
-"""Integers without a declared range lie in -INT_LIMIT .. INT_LIMIT."""
 
 (
     PC,  # the block to run next, or HALTED
@@ -48,60 +43,19 @@ REASON_NONE, REASON_STATEMENT, REASON_PLAYED_OUT = -1, -2, -3
 
 
 @dataclass(frozen=True, slots=True)
-class Radix:
-    """Members of a family in mixed radix, the last kind fastest: the flat index of a tuple of ids."""
-
-    kinds: tuple[tuple[int, int], ...]
-    """(first id, number of ids) of each kind."""
-
-    @property
-    def size(self) -> int:
-        size = 1
-        for _, span in self.kinds:
-            size *= span
-        return size
-
-    def flat(self, members: Sequence[int]) -> int:
-        index = 0
-        for (base, span), member in zip(self.kinds, members, strict=True):
-            index = index * span + member - base
-        return index
-
-    def members(self, index: int) -> tuple[int, ...]:
-        """The ids that `flat` maps to `index`."""
-        found: list[int] = []
-        for base, span in reversed(self.kinds):
-            index, digit = divmod(index, span)
-            found.append(base + digit)
-        return tuple(reversed(found))
-
-
-@dataclass(frozen=True, slots=True)
 class Layout:
     """`variables`: the place of each in the state; `families`: how a family's list is indexed (a variable
     that is no family has no entry); `end`: the first place that no variable takes."""
 
     variables: Mapping[str, int]
     families: Mapping[str, Radix]
-    zones: Mapping[str, Radix]
     end: int
 
 
-def radix_of(instance: Instance, family: Sequence[LocalVar]) -> Radix:
-    """How the members of a family's kinds are numbered."""
-    kinds: list[tuple[int, int]] = []
-    for local in family:
-        assert isinstance(local.type, KindType)
-        table = instance.kinds[local.type.kind]
-        kinds.append((table.base, table.span))
-    return Radix(tuple(kinds))
-
-
 def layout_of(instance: Instance) -> Layout:
-    game: CheckedGame = instance.game
+    variables = instance.game.variables
     return Layout(
-        variables={name: FIRST_VARIABLE + i for i, name in enumerate(game.variables)},
-        families={name: radix_of(instance, v.family) for name, v in game.variables.items() if v.family},
-        zones={name: Radix(zone.kinds) for name, zone in instance.zones.items()},
-        end=FIRST_VARIABLE + len(game.variables),
+        variables={name: FIRST_VARIABLE + i for i, name in enumerate(variables)},
+        families={name: radix_of(instance, v.family) for name, v in variables.items() if v.family},
+        end=FIRST_VARIABLE + len(variables),
     )

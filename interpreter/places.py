@@ -38,7 +38,7 @@ def places_of(instance: Instance) -> Places:
     forms: list[Form] = []
     for name, family in instance.zones.items():
         names += [name] * family.size
-        members += [layout.zones[name].members(i) for i in range(family.size)]
+        members += [family.radix.members(i) for i in range(family.size)]
         forms += [instance.game.zones[name].form] * family.size
     return Places(instance, layout, tuple(names), tuple(members), tuple(forms), _named_binders(instance.game))
 

@@ -11,7 +11,7 @@ from typing import Protocol
 from dsl.diagnostics import Span
 from validator.errors import RuleError
 from validator.model import CheckedGame, KindType, LocalVar
-from validator.tables import UNSET, KindTable, Value, ZoneFamily
+from validator.tables import UNSET, KindTable, Radix, Value, ZoneFamily
 
 MOST_ROUNDS = 300_000
 """What a table, a constant or a start may take; a loop that is nested too deep is found by it."""
@@ -92,19 +92,11 @@ class StatelessEnv:
             raise RuleError(f"more than {MOST_ROUNDS:,} rounds are too many", place)
 
 
-def flat_index(kinds: Sequence[tuple[int, int]], members: Sequence[int]) -> int:
-    """Mixed radix, the last kind fastest; see `ZoneFamily.kinds`."""
-    index = 0
-    for (base, span), member in zip(kinds, members, strict=True):
-        index = index * span + member - base
-    return index
-
-
-def family_kinds(tables: Tables, family: Sequence[LocalVar]) -> tuple[tuple[int, int], ...]:
-    """(base, span) of the kinds a family ranges over."""
-    found = []
+def radix_of(tables: Tables, family: Sequence[LocalVar]) -> Radix:
+    """How the members of a family are numbered."""
+    kinds: list[tuple[int, int]] = []
     for local in family:
         assert isinstance(local.type, KindType)
         table = tables.kinds[local.type.kind]
-        found.append((table.base, table.span))
-    return tuple(found)
+        kinds.append((table.base, table.span))
+    return Radix(tuple(kinds))

@@ -12,7 +12,7 @@ from typing import Any
 
 from validator import model as m
 from validator.builtins import BUILTINS
-from validator.env import Env, family_kinds, flat_index
+from validator.env import Env, radix_of
 from validator.errors import RuleError
 from validator.tables import UNSET, Value
 
@@ -33,7 +33,7 @@ def zone_number(expression: m.Expression, env: Env) -> int:
         return zone_number(expression.zone, env)
     assert isinstance(expression, m.ZoneRef), "only a condition or a reference has a zone type"
     family = env.tables.zones[expression.name]
-    return family.base + flat_index(family.kinds, members_of(expression.indexes, env))
+    return family.base + family.radix.flat(members_of(expression.indexes, env))
 
 
 def members_of(indexes: Sequence[m.Expression], env: Env) -> tuple[int, ...]:
@@ -240,8 +240,8 @@ def _parameter(e: m.ParameterRef, env: Env) -> Value:
     value = env.tables.parameters[e.name]
     if not e.indexes:
         return value
-    kinds = family_kinds(env.tables, env.tables.game.parameters[e.name].family)
-    return items(value)[flat_index(kinds, members_of(e.indexes, env))]
+    radix = radix_of(env.tables, env.tables.game.parameters[e.name].family)
+    return items(value)[radix.flat(members_of(e.indexes, env))]
 
 
 def _variable(e: m.VariableRef, env: Env) -> Value:

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 
 from validator.model import CheckedGame
 
@@ -15,6 +16,36 @@ Value = int | bool | None | tuple["Value", ...]
 
 UNSET = -(1 << 40)
 """Stands in a variable that has not been written yet; far outside every range."""
+
+INT_LIMIT = 1_000_000
+"""Integers without a declared range lie in -INT_LIMIT .. INT_LIMIT."""
+
+
+@dataclass(frozen=True, slots=True)
+class Radix:
+    """Members of a family in mixed radix, the last kind fastest: the flat index of a tuple of ids."""
+
+    kinds: tuple[tuple[int, int], ...]
+    """(first id, number of ids) of each kind."""
+
+    @property
+    def size(self) -> int:
+        """How many flat indexes there are; some mean nothing where a union has holes."""
+        return prod(span for _, span in self.kinds)
+
+    def flat(self, members: Sequence[int]) -> int:
+        index = 0
+        for (base, span), member in zip(self.kinds, members, strict=True):
+            index = index * span + member - base
+        return index
+
+    def members(self, index: int) -> tuple[int, ...]:
+        """The ids that `flat` maps to `index`."""
+        found: list[int] = []
+        for base, span in reversed(self.kinds):
+            index, digit = divmod(index, span)
+            found.append(base + digit)
+        return tuple(reversed(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +65,15 @@ class KindTable:
 
 @dataclass(frozen=True, slots=True)
 class ZoneFamily:
-    """Zone instances `base .. base+size-1`, by the family's members in mixed radix, the last kind fastest.
-
-    `kinds` are the (base, span) of the family's kinds.
-    """
+    """Zone instances `base .. base+size-1`, by the family's members."""
 
     name: str
     base: int
-    size: int
-    kinds: tuple[tuple[int, int], ...]
+    radix: Radix
+
+    @property
+    def size(self) -> int:
+        return self.radix.size
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from interpreter.generated.emit_checks import Change
 from interpreter.generated.emit_moves import place_packet, read_packet
 from interpreter.generated.fold import is_cheap
 from interpreter.generated.source import bare
-from interpreter.layout import INT_LIMIT
 from validator import model as m
 from validator.effects import ALIVE, component_kind, variable
+from validator.tables import INT_LIMIT
 
 if TYPE_CHECKING:
     from interpreter.generated.emit_statements import Statements
@@ -41,7 +41,7 @@ def index_of(w: Statements, target: m.VariableRef) -> str | None:
     radix = w.x.symbols.layout.families.get(target.name)
     if radix is None:
         return None
-    code = w.x.flat(radix.kinds, target.indexes)
+    code = w.x.flat(radix, target.indexes)
     assert code is not None
     return code if all(is_cheap(index) for index in target.indexes) and not w.traced() else w.held(code, "index")
 
@@ -214,7 +214,7 @@ def _change_one(w: Statements, s: m.Statement, parts: tuple[str, ...], rest: str
 def _needs_of_write(w: Statements, s: m.SetVariable) -> tuple[str, ...]:
     radix = w.x.symbols.layout.families.get(s.target.name)
     value = bare(w.x.value(s.value))
-    return (value,) if radix is None else (value, str(w.x.flat(radix.kinds, s.target.indexes)))
+    return (value,) if radix is None else (value, str(w.x.flat(radix, s.target.indexes)))
 
 
 def _write_planned(w: Statements, s: m.SetVariable, value: str, index: str | None = None) -> None:

@@ -76,7 +76,7 @@ class Checks:
             yield "", [f"end_{number}_for", self.x.value(change.to.indexes[0])]
         for name in sorted(reads & change.sources):
             family = self.x.instance.zones[name.removeprefix("zone:")]
-            member = f"{change.source} - {family.base - family.kinds[0][0]}"
+            member = f"{change.source} - {family.base - family.radix.kinds[0][0]}"
             yield self._came_from(frozenset({name}), change), [f"end_{number}_for", member]
 
     def _only_theirs(self, owned: Owned, reads: Resources, change: Change) -> bool:

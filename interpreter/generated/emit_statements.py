@@ -17,10 +17,11 @@ from interpreter.generated.expressions import Expressions
 from interpreter.generated.intervals import fits
 from interpreter.generated.jumps import Lines, Loop
 from interpreter.generated.source import Writer, bare
-from interpreter.layout import INT_LIMIT, REASON_STATEMENT
+from interpreter.layout import REASON_STATEMENT
 from interpreter.repetition import asks_for_repetition
 from validator import model as m
 from validator.effects import Effects
+from validator.tables import INT_LIMIT
 
 
 class Statements:

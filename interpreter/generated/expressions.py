@@ -15,8 +15,8 @@ from interpreter.generated.fold import Folder, cannot_fail
 from interpreter.generated.source import bare
 from interpreter.generated.symbols import Constants, Symbols, members_table
 from validator import model as m
-from validator.env import family_kinds
-from validator.tables import Instance
+from validator.env import radix_of
+from validator.tables import Instance, Radix
 from validator.walk import every
 
 
@@ -66,12 +66,12 @@ class Expressions:
 
     # -------------------------------------------------------------------- places
 
-    def flat(self, family: tuple[tuple[int, int], ...], indexes: tuple[m.Expression, ...]) -> str | None:
+    def flat(self, radix: Radix, indexes: tuple[m.Expression, ...]) -> str | None:
         """The flat index of a family's member; None for what is no family."""
         if not indexes:
             return None
         code, fixed = "", 0
-        for (base, span), index in zip(family, (self.fold(i) for i in indexes), strict=True):
+        for (base, span), index in zip(radix.kinds, (self.fold(i) for i in indexes), strict=True):
             code = f"({code}) * {span}" if code else ""
             fixed *= span
             if isinstance(index, m.Const) and isinstance(index.value, int):
@@ -85,14 +85,14 @@ class Expressions:
         """Where a variable is, to be read or written."""
         place = self.symbols.variable(e.name)
         radix = self.symbols.layout.families.get(e.name)
-        return place if radix is None else f"{place}[{self.flat(radix.kinds, e.indexes)}]"
+        return place if radix is None else f"{place}[{self.flat(radix, e.indexes)}]"
 
     def contents(self, e: m.Expression) -> str:
         """The list of what lies in a zone."""
         e = self.fold(e)
         match e:
             case m.ZoneRef(name=name, indexes=indexes):
-                return self.symbols.contents(name, self.flat(self.instance.zones[name].kinds, indexes))
+                return self.symbols.contents(name, self.flat(self.instance.zones[name].radix, indexes))
             case m.SlotContent(zone=zone):
                 return self.contents(zone)
         return self.symbols.by_number(self.zone_number(e))
@@ -102,7 +102,7 @@ class Expressions:
         e = self.fold(e)
         match e:
             case m.ZoneRef(name=name, indexes=indexes):
-                return self.symbols.zone_number(name, self.flat(self.instance.zones[name].kinds, indexes))
+                return self.symbols.zone_number(name, self.flat(self.instance.zones[name].radix, indexes))
             case m.SlotContent(zone=zone) | m.Guarded(value=zone):
                 return self.zone_number(zone)
             case m.If():
@@ -210,9 +210,9 @@ def _let(x: Expressions, e: m.LetIn) -> str:
 
 def _parameter(x: Expressions, e: m.ParameterRef) -> str:
     family = x.instance.game.parameters[e.name].family
-    kinds = family_kinds(x.instance, family)
+    radix = radix_of(x.instance, family)
     table = x.constants.table(f"P_{e.name.replace('.', '_')}", x.instance.parameters[e.name])
-    return f"{table}[{x.flat(kinds, e.indexes)}]"
+    return f"{table}[{x.flat(radix, e.indexes)}]"
 
 
 # ------------------------------------------------------------------------- collections

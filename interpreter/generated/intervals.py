@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from interpreter.generated.fold import Folder
-from interpreter.layout import INT_LIMIT
 from validator import model as m
+from validator.tables import INT_LIMIT
 
 Interval = tuple[int, int]
 

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Any, NoReturn
 
-from interpreter.layout import AT, RNG, SHOWN, UNSET, ZONES, State
+from interpreter.layout import AT, RNG, SHOWN, ZONES, State
 from interpreter.repetition import noted, position_number, times
 from interpreter.rng import INCREMENT, MASK, MULTIPLIER
+from validator.tables import UNSET
 
 __all__ = ["noted", "position_number", "times"]  # for generated code, as all that follows
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dsl.diagnostics import Span
-from interpreter.layout import ALIVE, AT, FIRST_VARIABLE, INT_LIMIT, REACHED, UNSET, ZONES, State
+from interpreter.layout import ALIVE, AT, FIRST_VARIABLE, REACHED, ZONES, State
 from interpreter.places import Places, declaring_kinds
 from interpreter.repetition import position_number, times
 from validator.errors import RuleError
@@ -23,7 +23,7 @@ from validator.model import (
     Visibility,
     ZoneType,
 )
-from validator.tables import Instance, Value
+from validator.tables import INT_LIMIT, UNSET, Instance, Value
 
 
 class StateEnv:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from interpreter.layout import AT, SHOWN, UNSET
+from interpreter.layout import AT, SHOWN
 from interpreter.places import places_alike, ranges_over
 from interpreter.plain.environment import StateEnv, component_kind
 from interpreter.program import Choice, SiteOption
 from validator.errors import RuleError
 from validator.evaluate import evaluate
 from validator.model import Choose, Type
-from validator.tables import Value
+from validator.tables import UNSET, Value
 
 MOST_OPTIONS = 10_000
 """A decision with more options than this is a fault of the rules."""

@@ -18,7 +18,6 @@ from interpreter.layout import (
     AT,
     FIRST_VARIABLE,
     HALTED,
-    INT_LIMIT,
     NOWHERE,
     REACHED,
     REASON_NONE,
@@ -40,7 +39,7 @@ from interpreter.repetition import asks_for_repetition, noted
 from validator import model as m
 from validator.errors import RuleError
 from validator.evaluate import evaluate, number
-from validator.tables import Value
+from validator.tables import INT_LIMIT, Value
 
 Policy = Callable[[Site, int, list[Choice]], int]
 """Which option (its index) a seat takes at a site."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from interpreter.layout import AT, NOWHERE, UNSET, ZONES
+from interpreter.layout import AT, NOWHERE, ZONES
 from interpreter.places import Places
 from interpreter.plain.environment import component_kind
 from interpreter.play.views import Certain, Given, Placed, Veiled, Viewer
 from validator.model import BoolType, KindType, ListType, LocalVar, OptionalType, SetType, Template, Type
-from validator.tables import Instance, Value
+from validator.tables import UNSET, Instance, Value
 
 HIDDEN = "hidden"
 """A component that a viewer can neither see nor point at."""

@@ -9,11 +9,11 @@ from typing import Any
 
 from interpreter.events import ChanceOutcome, Ended, Hidden, Move, Set, Shown, Told
 from interpreter.events import Eliminated as Out
-from interpreter.layout import UNSET
 from interpreter.places import Places
 from interpreter.play.naming import a, listed, seat_text, variable_text, zone_text
 from interpreter.play.witness import Sight
 from validator.model import Reveal
+from validator.tables import UNSET
 
 
 def tell(places: Places, sights: Sequence[Sight], reason: str | None) -> Iterator[str]:

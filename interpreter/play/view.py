@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from interpreter.layout import ALIVE, OVER, UNSET, ZONES
+from interpreter.layout import ALIVE, OVER, ZONES
 from interpreter.places import Form
 from interpreter.plain.environment import StateEnv, component_kind
 from interpreter.plain.outcome import scores_of
 from interpreter.play.naming import component_id, component_text, id_of, text_of, variable_id, zone_id
 from interpreter.play.views import Viewer, if_seen
 from validator.model import LocalVar, Variable
+from validator.tables import UNSET
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NoReturn
 
-from interpreter.layout import AT, NOWHERE, SHOWN, UNSET, ZONES, State
+from interpreter.layout import AT, NOWHERE, SHOWN, ZONES, State
 from interpreter.places import Places
 from interpreter.plain.environment import StateEnv, component_kind
 from validator.evaluate import evaluate
 from validator.model import Expression, LocalVar, Type, Visibility
-from validator.tables import Value
+from validator.tables import UNSET, Value
 
 Given = Mapping[LocalVar, Value]
 

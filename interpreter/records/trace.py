@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.events import ChanceOutcome, Eliminated, Ended, Entered, Hidden, Move, Set, Shown, Told
-from interpreter.layout import radix_of
 from interpreter.places import Places
 from interpreter.play.naming import HIDDEN, data_of, plain_id, variable_id, zone_id
 from interpreter.play.passage import Passage
@@ -16,6 +15,7 @@ from interpreter.play.question import called
 from interpreter.play.state import State, reason_text
 from interpreter.play.views import EVERYTHING, Viewer
 from interpreter.play.witness import Sight
+from validator.env import radix_of
 from validator.model import Pick, Reveal
 from validator.tables import Value
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from interpreter.layout import UNSET
 from interpreter.plain.environment import StateEnv
 from validator.errors import RuleError
 from validator.evaluate import combinations, evaluate, items, number
@@ -25,7 +24,7 @@ from validator.model import (
     Type,
     ZoneType,
 )
-from validator.tables import Instance, Value
+from validator.tables import UNSET, Instance, Value
 
 
 def show(value: Value, type_: Type, instance: Instance) -> str:

@@ -103,7 +103,7 @@ def test_rows_of_a_file_and_defaults_that_read_other_attributes(instance: Instan
 
 def test_families_of_zones_and_what_begins_there(instance: Instance) -> None:
     stock = instance.zones["player.stock"]
-    assert (stock.base, stock.size, stock.kinds) == (4, 4, ((0, 2), (0, 2)))
+    assert (stock.base, stock.size, stock.radix.kinds) == (4, 4, ((0, 2), (0, 2)))
     assert instance.zone_count == 8
     assert instance.starts == (tuple(range(9)), (9, 10, 11), (12,), (13,), (), (), (), ())
 

@@ -64,9 +64,9 @@ def _fill(tables: Tabulation) -> list[Diagnostic]:
 def _enter_zones(tables: Tabulation) -> None:
     base = 0
     for name, zone in tables.game.zones.items():
-        members = FamilyMembers(tables, zone.family)
-        tables.zones[name] = ZoneFamily(name, base, members.size, members.kinds)
-        base += members.size
+        family = ZoneFamily(name, base, FamilyMembers(tables, zone.family).radix)
+        tables.zones[name] = family
+        base += family.size
 
 
 def _starts(tables: Tabulation) -> tuple[tuple[tuple[int, ...], ...], list[Diagnostic]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from dsl.diagnostics import Diagnostic
-from validator.env import StatelessEnv, flat_index
+from validator.env import StatelessEnv
 from validator.errors import RuleError
 from validator.evaluate import evaluate
 from validator.instances.members import FamilyMembers
@@ -24,7 +24,7 @@ class StartEnv(StatelessEnv):
 
     def variable(self, name: str, members: tuple[int, ...]) -> Value:
         family = self.instance.game.variables[name].family
-        index = flat_index(FamilyMembers(self.instance, family).kinds, members)
+        index = FamilyMembers(self.instance, family).radix.flat(members)
         return self.values.get(name, {}).get(index, UNSET)
 
     def zone(self, number: int) -> Sequence[int]:

@@ -27,15 +27,13 @@ from validator.model import (
     OptionalType,
     Row,
 )
-from validator.tables import KindTable, Value, ZoneFamily
+from validator.tables import INT_LIMIT, KindTable, Value, ZoneFamily
 from validator.walk import mentions
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 MOST_MEMBERS = 5_000
-INT_LIMIT = 1_000_000
-"""An integer without a range of its own lies between this and its negative."""
 
 
 class Lazy(dict[K, V]):
@@ -112,7 +110,7 @@ class Tabulation:
 
     def _family_parameter(self, parameter: GameParameter) -> tuple[Value, ...]:
         members = FamilyMembers(self, parameter.family)
-        values: list[Value] = [None] * members.size
+        values: list[Value] = [None] * members.radix.size
         for index, locals_ in members:
             name = self._name(parameter.family[0].type, locals_[parameter.family[0].number])
             default = parameter.defaults.get(name, parameter.default)
