@@ -131,11 +131,17 @@ class State:
             try:
                 program.step(vector, events, chance)
             except RuleError as error:
-                place = answer.question.offer(act.choice).option.span.place
-                raise error.traced(f"`{act.id}` of seat {act.seat} ({place})", *error.trace) from error
+                raise error.traced(self._carried_out(answer), *error.trace) from error
         held = self._held() if answer.question.site.choose.each is not None else ()
         passage = Passage(self.setting, self.vector, answer, tuple(events), held)
         return State(self.game, self.seed, vector, passage, self)
+
+    def _carried_out(self, answer: Answer) -> str:
+        """A choice and its place; before it those that were made in secret and are carried out with it."""
+        answers = [*(passage.answer for passage in self._held() if passage.answer is not None), answer]
+        return ", ".join(
+            f"`{a.act.id}` of seat {a.act.seat} ({a.question.offer(a.act.choice).option.span.place})" for a in answers
+        )
 
     def _endless(self, answer: Answer) -> RuleError:
         """The game does not come to an end; is it going round in a circle?"""

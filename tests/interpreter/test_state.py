@@ -75,6 +75,15 @@ def test_an_error_of_the_rules_says_what_led_to_it() -> None:
     assert any("step" in line for line in error.value.trace)
 
 
+def test_of_choices_made_in_secret_all_have_led_to_an_error() -> None:
+    state = rulesdsl.load(DATA / "breaking_together.yaml").start(players=2, seed=1).apply("much", seat=1)
+    with pytest.raises(RuleError) as error:
+        state.apply("little", seat=2)
+    assert error.value.span.place.endswith("breaking_together.yaml:14")
+    choices = [part.partition(" (")[0] for part in error.value.trace[0].split(", ")]
+    assert choices == ["`much` of seat 1", "`little` of seat 2"]
+
+
 def test_a_game_without_an_end_is_reported(secrets: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(interpreter.play.state, "MOST_DECISIONS", 12)
     with pytest.raises(RuleError, match="12 decisions without an end"):
