@@ -9,6 +9,7 @@ from typing import Literal
 from interpreter.layout import Layout, layout_of
 from interpreter.sites import blocks_of
 from validator.effects import Effects
+from validator.kinds import declaring_kinds
 from validator.model import Binder, CheckedGame, KindType, Local, LocalVar, Option
 from validator.tables import Instance
 from validator.walk import every
@@ -66,18 +67,10 @@ def places_alike(instance: Instance) -> tuple[bool, ...]:
     return tuple(found)
 
 
-def declaring_kinds(instance: Instance, kind: str) -> tuple[str, ...]:
-    """The kinds whose members a kind has: itself, or the parts of a union (and their parts)."""
-    parts = instance.game.kinds[kind].parts
-    if parts is None:
-        return (kind,)
-    return tuple(declaring for part in parts for declaring in declaring_kinds(instance, part))
-
-
 def ranges_over(instance: Instance, family: Sequence[LocalVar], component_kind: str) -> tuple[int, ...]:
     """The positions of a family's kinds that contain a declaring kind."""
     return tuple(
         position
         for position, local in enumerate(family)
-        if isinstance(local.type, KindType) and component_kind in declaring_kinds(instance, local.type.kind)
+        if isinstance(local.type, KindType) and component_kind in declaring_kinds(instance.game, local.type.kind)
     )

@@ -7,10 +7,11 @@ Both over-estimate: what is not listed is certainly not touched.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from validator import model as m
+from validator.kinds import component_kind, declaring_kinds
 from validator.walk import children, every
 
 Resources = frozenset[str]
@@ -174,25 +175,12 @@ class Effects:
 
     def _zones_holding(self, type_: m.Type) -> Resources:
         """All zones in which components of a type may lie."""
-        kinds = self._declaring(component_kind(type_))
-        return frozenset(zone(z.name) for z in self.game.zones.values() if kinds & self._declaring(z.kind))
-
-    def _declaring(self, kind: str | None) -> frozenset[str]:
-        """A kind, or the kinds a union is made of."""
-        if kind is None or kind not in self.game.kinds:
+        kind = component_kind(self.game, type_)
+        if kind is None:
             return NOTHING
-        parts: Iterable[str] | None = self.game.kinds[kind].parts
-        return frozenset({kind}) if parts is None else frozenset().union(*map(self._declaring, parts))
-
-
-def component_kind(type_: m.Type) -> str | None:
-    """The kind that a component, an optional one or a collection of them is of."""
-    match type_:
-        case m.KindType(kind=kind) | m.ZoneType(kind=kind):
-            return kind
-        case m.OptionalType(base=inner) | m.ListType(element=inner) | m.SetType(element=inner):
-            return component_kind(inner)
-    return None
+        kinds = frozenset(declaring_kinds(self.game, kind))
+        zones = self.game.zones.values()
+        return frozenset(zone(z.name) for z in zones if not kinds.isdisjoint(declaring_kinds(self.game, z.kind)))
 
 
 def calls(node: object) -> frozenset[str]:

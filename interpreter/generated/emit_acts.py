@@ -11,7 +11,8 @@ from interpreter.generated.emit_moves import place_packet, read_packet
 from interpreter.generated.fold import is_cheap
 from interpreter.generated.source import bare
 from validator import model as m
-from validator.effects import ALIVE, component_kind, variable
+from validator.effects import ALIVE, variable
+from validator.kinds import component_kind
 from validator.tables import INT_LIMIT
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def roll(w: Statements, s: m.Roll) -> None:
 
 def reveal(w: Statements, s: m.Reveal) -> None:
     mask = str((1 << w.x.instance.players) - 1) if s.to is None else _mask(w, s.to)
-    if not is_of_components(w, s.what):
+    if component_kind(w.x.instance.game, s.what.type) is None:
         if w.traced():
             w.happened("Told", bare(w.x.value(s.what)), mask, s=s)
     elif w.tracks_shown():
@@ -149,11 +150,6 @@ def _mask(w: Statements, to: m.Expression) -> str:
     if isinstance(to.type, m.KindType):
         return f"1 << {w.x.value(to)}"
     return f"mask_of({bare(w.x.items(to))})"
-
-
-def is_of_components(w: Statements, what: m.Expression) -> bool:
-    kind = component_kind(what.type)
-    return kind is not None and w.x.instance.game.kinds[kind].group == "component"
 
 
 def eliminate(w: Statements, s: m.Eliminate) -> None:

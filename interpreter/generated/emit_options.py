@@ -15,7 +15,7 @@ from interpreter.generated.source import bare
 from interpreter.layout import AT, SHOWN, State
 from interpreter.places import places_alike, ranges_over_names
 from validator import model as m
-from validator.effects import component_kind
+from validator.kinds import component_kind
 from validator.tables import Instance
 from validator.walk import mentions
 
@@ -61,8 +61,8 @@ def looks_of(x: Expressions, option: m.Option) -> tuple[Looks | None, ...] | Non
 
 
 def _looks(x: Expressions, binder: m.Binder) -> Looks | None:
-    kind = component_kind(binder.local.type)
-    if kind is None or x.instance.game.kinds[kind].group != "component" or kind not in x.instance.copied:
+    kind = component_kind(x.instance.game, binder.local.type)
+    if kind is None or kind not in x.instance.copied:
         return None
     if ranges_over_names(x.instance.game, binder):
         return Looks(x.instance.faces, (), ())
@@ -183,7 +183,7 @@ def _look(code: Statements, option: m.Option, binder: m.Binder, look: Looks | No
 def _in_one_zone(code: Statements, binder: m.Binder, option: m.Option) -> bool:
     """Do all values of a binder lie in one zone, given the other arguments of the option?"""
     zone = code.x.fold(binder.collection)
-    components = [local for local in locals_of(option) if component_kind(local.type) is not None]
+    components = [local for local in locals_of(option) if component_kind(code.x.instance.game, local.type) is not None]
     return isinstance(zone, m.ZoneRef) and not any(mentions(local, zone) for local in components)
 
 

@@ -14,7 +14,8 @@ from interpreter.generated.symbols import Symbols
 from interpreter.layout import Layout
 from interpreter.program import Site
 from validator import model as m
-from validator.effects import Effects, component_kind, variable
+from validator.effects import Effects, variable
+from validator.kinds import component_kind
 from validator.tables import Instance
 from validator.walk import every
 
@@ -130,7 +131,7 @@ def _shown_matters(x: Expressions) -> bool:
     game = x.instance.game
     everything = (game.setup, *(p.body for p in game.phases.values()), *(w.body for w in game.watchers))
     shorts = tuple(z.when_short for z in game.zones.values() if z.when_short is not None)
-    opened = any(component_kind(reveal.what.type) for reveal in every(m.Reveal, (everything, shorts)))
+    opened = any(component_kind(game, reveal.what.type) for reveal in every(m.Reveal, (everything, shorts)))
     return opened and any(looks_of(x, option) for option in every(m.Option, (everything, shorts)))
 
 

@@ -25,10 +25,11 @@ from interpreter.events import (
     Move as Moved,
 )
 from interpreter.layout import ALIVE, AT, RNG, ZONES
-from interpreter.plain.environment import StateEnv, is_of_components, is_zone
+from interpreter.plain.environment import StateEnv
 from interpreter.program import Chance
 from validator.errors import RuleError
 from validator.evaluate import evaluate, members_of, number
+from validator.kinds import component_kind
 from validator.model import (
     AtOnce,
     Block,
@@ -44,6 +45,7 @@ from validator.model import (
     Shuffle,
     Statement,
     VariableRef,
+    ZoneType,
 )
 from validator.tables import Value
 
@@ -155,7 +157,7 @@ def _pick(world: World, s: Pick) -> Change:
     env = world.env
     items = evaluate(s.collection, env)
     assert isinstance(items, tuple)
-    zone = env.zone_number(s.collection) if is_zone(s.collection) else None
+    zone = env.zone_number(s.collection) if isinstance(s.collection.type, ZoneType) else None
 
     def pick() -> None:
         if not items:
@@ -172,7 +174,7 @@ def _pick(world: World, s: Pick) -> Change:
 def _reveal(world: World, s: Reveal) -> Change:
     env = world.env
     mask = env.mask_of_all if s.to is None else env.mask(evaluate(s.to, env))
-    if not is_of_components(env.instance, s.what):
+    if component_kind(env.instance.game, s.what.type) is None:
         value = evaluate(s.what, env)
         return lambda: world.happen(Told(value, mask, s))
     items = components_of(world, s.what)

@@ -6,22 +6,19 @@ from collections.abc import Iterator, Sequence
 
 from dsl.diagnostics import Span
 from interpreter.layout import ALIVE, AT, FIRST_VARIABLE, REACHED, ZONES, State
-from interpreter.places import Places, declaring_kinds
+from interpreter.places import Places
 from interpreter.repetition import position_number, times
 from validator.errors import RuleError
 from validator.evaluate import evaluate, number, snapshot, zone_number
 from validator.model import (
     Binders,
     Expression,
-    Guarded,
     IntType,
-    KindType,
     ListType,
     OptionalType,
     SetType,
     Type,
     Visibility,
-    ZoneType,
 )
 from validator.tables import INT_LIMIT, UNSET, Instance, Value
 
@@ -163,31 +160,3 @@ def _holds_int(type_: Type) -> bool:
         case OptionalType(base=inner) | ListType(element=inner) | SetType(element=inner):
             return _holds_int(inner)
     return False
-
-
-def is_zone(expression: Expression) -> bool:
-    return isinstance(expression.type, ZoneType)
-
-
-def component_kind(instance: Instance, type_: Type) -> str | None:
-    """The kind of component that values of a type are or hold; None if it is about something else."""
-    match type_:
-        case KindType(kind=kind):
-            return kind if instance.game.kinds[kind].group == "component" else None
-        case ZoneType(kind=kind):
-            return kind
-        case OptionalType(base=inner) | ListType(element=inner) | SetType(element=inner):
-            return component_kind(instance, inner)
-    return None
-
-
-def is_of_components(instance: Instance, expression: Expression) -> bool:
-    while isinstance(expression, Guarded):
-        expression = expression.value
-    return component_kind(instance, expression.type) is not None
-
-
-def kinds_under(instance: Instance, type_: Type) -> tuple[str, ...]:
-    """The declaring kinds of the components a type is about."""
-    kind = component_kind(instance, type_)
-    return () if kind is None else declaring_kinds(instance, kind)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from interpreter.layout import AT, SHOWN
 from interpreter.places import places_alike, ranges_over
-from interpreter.plain.environment import StateEnv, component_kind
+from interpreter.plain.environment import StateEnv
 from interpreter.program import Choice, SiteOption
 from validator.errors import RuleError
 from validator.evaluate import evaluate
+from validator.kinds import component_kind
 from validator.model import Choose, Type
 from validator.tables import UNSET, Value
 
@@ -62,7 +63,7 @@ def _appearance(env: StateEnv, offer: SiteOption, choice: Choice) -> tuple[objec
 
 def faces_of(env: StateEnv, type_: Type, value: Value, _: object = None) -> object:
     """A value, with every component replaced by its face: what a name tells."""
-    if value is None or component_kind(env.instance, type_) is None:
+    if value is None or component_kind(env.instance.game, type_) is None:
         return value
     if isinstance(value, tuple):
         return tuple(faces_of(env, type_, item) for item in value)
@@ -72,7 +73,7 @@ def faces_of(env: StateEnv, type_: Type, value: Value, _: object = None) -> obje
 def looks_of(env: StateEnv, type_: Type, value: Value, alike: Sequence[bool] | None = None) -> object:
     """A value, with every component replaced by what distinguishes it: two copies may look the same, but not in
     a zone instance that `alike` leaves out."""
-    if value is None or value == UNSET or component_kind(env.instance, type_) is None:
+    if value is None or value == UNSET or component_kind(env.instance.game, type_) is None:
         return value
     if isinstance(value, tuple):
         return tuple(looks_of(env, type_, item, alike) for item in value)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from hashlib import sha256
 
 from interpreter.layout import AT, FIRST_VARIABLE, REACHED, RNG, SHOWN, ZONES
-from interpreter.plain.environment import StateEnv, component_kind
+from interpreter.plain.environment import StateEnv
 from interpreter.plain.options import looks_of
+from validator.kinds import component_kind
 from validator.model import KindType
 
 
@@ -45,7 +46,7 @@ def _zones(env: StateEnv) -> list[list[object]]:
 def _variables(env: StateEnv) -> list[object]:
     found: list[object] = []
     for name, variable in env.instance.game.variables.items():
-        if any(component_kind(env.instance, local.type) for local in variable.family):
+        if any(component_kind(env.instance.game, local.type) for local in variable.family):
             continue
         held = env.state[env.places.layout.variables[name]]
         found.append([looks_of(env, variable.type, value) for value in (held if variable.family else [held])])

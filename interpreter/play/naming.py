@@ -11,8 +11,8 @@ from typing import Any
 
 from interpreter.layout import AT, NOWHERE, ZONES
 from interpreter.places import Places
-from interpreter.plain.environment import component_kind
 from interpreter.play.views import Certain, Given, Placed, Veiled, Viewer
+from validator.kinds import component_kind
 from validator.model import BoolType, KindType, ListType, LocalVar, OptionalType, SetType, Template, Type
 from validator.tables import UNSET, Instance, Value
 
@@ -26,7 +26,7 @@ def id_of(viewer: Viewer, type_: Type, value: Value) -> str:
     """How a value is written in an option id, a view or a trace."""
     if isinstance(value, tuple):
         return "[" + ", ".join(id_of(viewer, element_of(type_), item) for item in value) + "]"
-    if value is not None and value != UNSET and component_kind(viewer.instance, type_) is not None:
+    if value is not None and value != UNSET and component_kind(viewer.instance.game, type_) is not None:
         return component_id(viewer, value)
     return plain_id(viewer.instance, type_, value)
 
@@ -50,7 +50,7 @@ def text_of(viewer: Viewer, type_: Type, value: Value) -> str:
     """How a value reads."""
     if isinstance(value, tuple):
         return listed([text_of(viewer, element_of(type_), item) for item in value]) if value else "nothing"
-    if value is not None and value != UNSET and component_kind(viewer.instance, type_) is not None:
+    if value is not None and value != UNSET and component_kind(viewer.instance.game, type_) is not None:
         return component_text(viewer, value)
     if type_ == BoolType():
         return "yes" if value else "no"

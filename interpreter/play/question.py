@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from interpreter.plain.environment import component_kind
 from interpreter.play.naming import filled, id_of, text_of
 from interpreter.play.views import Given, Placed, Unseen, Viewer
 from interpreter.program import Choice, Site, SiteOption
 from validator.evaluate import number
+from validator.kinds import component_kind
 from validator.model import Binder, LocalVar
 from validator.tables import Value
 
@@ -88,7 +88,7 @@ def _counted(
     """The last argument that names a component tells which of them it is."""
     for binder in reversed(binders_of(question.offer(choice))):
         name = arguments[binder.local.name]
-        if component_kind(viewer.instance, binder.local.type) is not None and name.isidentifier():
+        if component_kind(viewer.instance.game, binder.local.type) is not None and name.isidentifier():
             return {**arguments, binder.local.name: f"{name}[{number}]"}
     return arguments
 

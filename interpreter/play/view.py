@@ -8,10 +8,11 @@ from typing import Any
 
 from interpreter.layout import ALIVE, OVER, ZONES
 from interpreter.places import Form
-from interpreter.plain.environment import StateEnv, component_kind
+from interpreter.plain.environment import StateEnv
 from interpreter.plain.outcome import scores_of
 from interpreter.play.naming import component_id, component_text, id_of, text_of, variable_id, zone_id
 from interpreter.play.views import Viewer, if_seen
+from validator.kinds import component_kind
 from validator.model import LocalVar, Variable
 from validator.tables import UNSET
 
@@ -134,7 +135,9 @@ def _variables(viewer: Viewer) -> tuple[VariableView, ...]:
 
 def _is_listed(viewer: Viewer, variable: Variable, members: tuple[int, ...]) -> bool:
     pairs = zip(variable.family, members, strict=True)
-    return all(component_kind(viewer.instance, local.type) is None or viewer.sees(member) for local, member in pairs)
+    return all(
+        component_kind(viewer.instance.game, local.type) is None or viewer.sees(member) for local, member in pairs
+    )
 
 
 def _variable(viewer: Viewer, variable: Variable, index: int, members: tuple[int, ...]) -> VariableView:
@@ -152,7 +155,7 @@ def _variable(viewer: Viewer, variable: Variable, index: int, members: tuple[int
 def _anonymous(viewer: Viewer, pair: tuple[LocalVar, int]) -> int:
     """A member of a family; copies of a component are all called as the first is, for a number would tell which."""
     local, member = pair
-    return member if component_kind(viewer.instance, local.type) is None else viewer.instance.faces[member]
+    return member if component_kind(viewer.instance.game, local.type) is None else viewer.instance.faces[member]
 
 
 def _scores(viewer: Viewer) -> tuple[int | None, ...] | None:

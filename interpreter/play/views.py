@@ -13,8 +13,9 @@ from typing import Any, NoReturn
 
 from interpreter.layout import AT, NOWHERE, SHOWN, ZONES, State
 from interpreter.places import Places
-from interpreter.plain.environment import StateEnv, component_kind
+from interpreter.plain.environment import StateEnv
 from validator.evaluate import evaluate
+from validator.kinds import component_kind
 from validator.model import Expression, LocalVar, Type, Visibility
 from validator.tables import UNSET, Value
 
@@ -141,7 +142,7 @@ class Viewer:
         return self._each(type_, value, lambda c: c if isinstance(c, Veiled) else Certain(c))
 
     def _each(self, type_: Type, value: Value, change: Callable[[int], int]) -> Value:
-        if value is None or component_kind(self.instance, type_) is None:
+        if value is None or component_kind(self.instance.game, type_) is None:
             return value
         if isinstance(value, tuple):
             return tuple(self._each(type_, item, change) for item in value)

@@ -13,10 +13,10 @@ from typing import Any
 from interpreter.events import ChanceOutcome, Event, Hidden, Move, Set, Shown, Told, apply_event
 from interpreter.layout import AT, NOWHERE, State
 from interpreter.places import Places
-from interpreter.plain.environment import component_kind
 from interpreter.play.naming import data_of, text_of
 from interpreter.play.views import EVERYTHING, Viewer
 from validator.effects import ALIVE, Effects, variable, zone
+from validator.kinds import component_kind
 from validator.model import CheckedGame, Expression, ListType, Local, Pick, Reveal, SetType, Type
 from validator.tables import Value
 from validator.walk import every
@@ -129,7 +129,7 @@ def _set(viewer: Viewer, event: Set) -> Sight:
     radix = viewer.places.layout.families.get(event.name)
     members = radix.members(event.index) if radix else ()
     owners = zip(declared.family, members, strict=True)
-    about_seen = all(component_kind(viewer.instance, o.type) is None or viewer.sees(m) for o, m in owners)
+    about_seen = all(component_kind(viewer.instance.game, o.type) is None or viewer.sees(m) for o, m in owners)
     if not (about_seen and viewer.sees_variable(event.name, event.index)):
         return Sight(event)
     return Sight(event, value=_name(viewer, declared.type, event.value))
@@ -149,7 +149,7 @@ def _chance(viewer: Viewer, event: ChanceOutcome) -> Sight:
         return Sight(event, learned=True)
     assert isinstance(event.statement, Pick)
     type_ = event.statement.local.type
-    if component_kind(viewer.instance, type_) is not None:
+    if component_kind(viewer.instance.game, type_) is not None:
         known = isinstance(event.result, int) and viewer.sees(event.result)
     else:
         known = viewer.seat == EVERYTHING or is_open(viewer.instance.game, event.statement.collection)

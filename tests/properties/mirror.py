@@ -11,11 +11,12 @@ from typing import Any
 from dsl.diagnostics import Span
 from interpreter.events import ChanceOutcome, Ended, Event, Move, Told
 from interpreter.places import places_alike
-from interpreter.plain.environment import StateEnv, component_kind
+from interpreter.plain.environment import StateEnv
 from interpreter.plain.options import looks_of
 from interpreter.play.question import Question, binders_of
 from interpreter.program import Choice
 from rulesdsl import RuleError, State
+from validator.kinds import component_kind
 from validator.model import Pick, Type
 from validator.tables import Value
 
@@ -35,7 +36,7 @@ class Exchange:
         return {self.one: self.other, self.other: self.one}.get(component, component)
 
     def value(self, state: State, type_: Type, value: Value) -> Value:
-        if value is None or component_kind(state.setting.instance, type_) is None:
+        if value is None or component_kind(state.setting.instance.game, type_) is None:
             return value
         if isinstance(value, tuple):
             return tuple(self.value(state, type_, item) for item in value)
