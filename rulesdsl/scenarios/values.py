@@ -58,7 +58,7 @@ def reasons(expression: Expression, env: StateEnv) -> Iterator[str]:
 
 
 def worth(expression: Expression, env: StateEnv) -> str:
-    """`text = value`; what a literal is worth needs no saying."""
+    """`text = value`"""
     text = " ".join(expression.span.text.split())
     try:
         value = show(evaluate(expression, env), expression.type, env.instance)
@@ -68,9 +68,12 @@ def worth(expression: Expression, env: StateEnv) -> str:
 
 
 def _parts(parts: tuple[Expression, ...], env: StateEnv) -> Iterator[str]:
+    """What each is worth; of a literal, such as `3` or `list(1, 2)`, that needs no saying."""
     for part in parts:
-        if not isinstance(part, Const | Member):
-            yield worth(part, env)
+        line = worth(part, env)
+        text, _, value = line.partition(" = ")
+        if not isinstance(part, Const | Member) and text != value:
+            yield line
 
 
 def _operation(e: Operation, env: StateEnv) -> Iterator[str]:
