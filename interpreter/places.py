@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from interpreter.layout import Layout, layout_of
-from interpreter.sites import blocks_of
 from validator.effects import Effects
 from validator.kinds import declaring_kinds
 from validator.model import Binder, CheckedGame, KindType, Local, LocalVar, Option
 from validator.tables import Instance
-from validator.walk import every
+from validator.walk import blocks_of, every
 
 Form = Literal["pile", "set", "slot"]
 
@@ -45,7 +44,7 @@ def places_of(instance: Instance) -> Places:
 
 
 def _named_binders(game: CheckedGame) -> frozenset[int]:
-    options = every(Option, tuple(block for _, block in blocks_of(game)))
+    options = every(Option, blocks_of(game))
     binders = [binder for option in options if option.binders is not None for binder in option.binders.binders]
     return frozenset(binder.local.number for binder in binders if ranges_over_names(game, binder))
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any
 
-from validator.model import Block, Builtin, CheckedGame
-from validator.walk import every
+from validator.model import Builtin, CheckedGame
+from validator.walk import blocks_of, every
 
 
 def position_number(
@@ -42,8 +42,6 @@ def times(history: tuple[int, ...], position: int) -> int:
 
 def asks_for_repetition(game: CheckedGame) -> bool:
     """Does any rule ask `reached`?"""
-    blocks: tuple[Block, ...] = (game.setup, *(phase.body for phase in game.phases.values()))
     conditions = (*(end.condition for end in game.ends), *(watcher.condition for watcher in game.watchers))
-    bodies = (*(function.body for function in game.functions.values()), *(watcher.body for watcher in game.watchers))
-    shorts = tuple(zone.when_short for zone in game.zones.values() if zone.when_short is not None)
-    return any(found.name == "reached" for found in every(Builtin, (blocks, conditions, bodies, shorts)))
+    functions = tuple(function.body for function in game.functions.values())
+    return any(found.name == "reached" for found in every(Builtin, (blocks_of(game), conditions, functions)))

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from interpreter.machine import Program, build
 from interpreter.places import Places, places_of
-from interpreter.sites import blocks_of
 from validator.model import CheckedGame, LocalVar
 from validator.tables import Instance, Value
-from validator.walk import every
+from validator.walk import blocks_of, every
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ def setting_of(instance: Instance) -> Setting:
 def locals_of(game: CheckedGame) -> dict[int, LocalVar]:
     """Every local of a game's statements, by number."""
     parts = (
-        *(block for _, block in blocks_of(game)),
+        *blocks_of(game),
         *(phase.params for phase in game.phases.values()),
         *(zone.family for zone in game.zones.values()),
         *(watcher.binders for watcher in game.watchers),

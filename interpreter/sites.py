@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from interpreter.program import Site, SiteOption
 from validator.effects import reachable
 from validator.model import Block, CheckedGame, Choose, Offering
-from validator.walk import every
+from validator.walk import blocks_of, every, reactions
 
 
-def blocks_of(game: CheckedGame) -> Iterator[tuple[str, Block]]:
+def _places(game: CheckedGame) -> Iterator[tuple[str, Block]]:
     """Every block that statements begin in, with the word for where that is."""
     yield "setup", game.setup
     for phase in game.phases.values():
@@ -23,7 +23,7 @@ def blocks_of(game: CheckedGame) -> Iterator[tuple[str, Block]]:
 
 
 def offerings_of(game: CheckedGame) -> list[Offering]:
-    return list(every(Offering, tuple(block for _, block in blocks_of(game))))
+    return list(every(Offering, blocks_of(game)))
 
 
 def sites_of(game: CheckedGame) -> Mapping[int, Site]:
@@ -32,7 +32,7 @@ def sites_of(game: CheckedGame) -> Mapping[int, Site]:
     reach = {offering.site: _reach(game, offering, offerings) for offering in offerings}
     inner_first = sorted(offerings, key=lambda o: -sum(o.site in found for found in reach.values()))
     sites: dict[int, Site] = {}
-    for place, block in blocks_of(game):
+    for place, block in _places(game):
         for choose in every(Choose, block):
             offered = [o for o in inner_first if choose.site in reach[o.site] and _joins(o, choose)]
             own = tuple(SiteOption(option, None) for option in choose.options)
@@ -57,7 +57,6 @@ def _reach(game: CheckedGame, offering: Offering, offerings: list[Offering]) -> 
 
 def _sites_under(game: CheckedGame, block: object) -> frozenset[int]:
     """Sites in a block, the phases it runs, and the watchers and short zones it may set off."""
-    elsewhere = tuple(body for place, body in blocks_of(game) if place not in game.phases and place != "setup")
-    phases = tuple(game.phases[name].body for name in reachable(game.phases, (block, elsewhere)))
-    under = (block, phases, elsewhere)
+    begun = (block, reactions(game))
+    under = (begun, tuple(game.phases[name].body for name in reachable(game.phases, begun)))
     return frozenset(c.site for c in every(Choose, under)) | frozenset(o.site for o in every(Offering, under))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from validator.instances.instance import instantiate
-from validator.model import CheckedGame, Choose, Offering
-from validator.walk import every
+from validator.model import CheckedGame, Option
+from validator.walk import blocks_of, every
 
 STATUSES = ("stated", "derived", "assumed")
 
@@ -48,9 +48,6 @@ def counted(number: int, noun: str) -> str:
 
 
 def facts_of(game: CheckedGame) -> Facts:
-    parts = (game.setup, *game.phases.values(), *game.watchers, *game.zones.values())
-    own = sum(len(decision.options) for part in parts for decision in every(Choose, part))
-    offered = sum(len(offering.options) for part in parts for offering in every(Offering, part))
     statuses = Counter[str](rule.status for rule in game.rules.values())
     return Facts(
         name=game.name,
@@ -58,6 +55,6 @@ def facts_of(game: CheckedGame) -> Facts:
         max_players=game.max_players,
         components=len(instantiate(game, game.max_players).component_kinds),
         phases=len(game.phases),
-        options=own + offered,
+        options=sum(1 for _ in every(Option, blocks_of(game))),
         rules={status: statuses[status] for status in STATUSES} if game.rules else None,
     )

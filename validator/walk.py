@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 from dsl.diagnostics import Span
-from validator.model import LocalVar
+from validator.model import Block, CheckedGame, LocalVar
 
 T = TypeVar("T")
 
@@ -57,6 +57,17 @@ def descendants(node: object) -> Iterator[object]:
 def every(wanted: type[T] | tuple[type[T], ...], node: object) -> Iterator[T]:
     """All nodes of a class (or of several) under a node or block, itself included."""
     return (found for found in descendants(node) if isinstance(found, wanted))
+
+
+def blocks_of(game: CheckedGame) -> tuple[Block, ...]:
+    """Every block that statements begin in: the setup, the phases, and what acts may set off."""
+    return (game.setup, *(phase.body for phase in game.phases.values()), *reactions(game))
+
+
+def reactions(game: CheckedGame) -> tuple[Block, ...]:
+    """The blocks that an act may set off: those of watchers, and what zones do when they are short."""
+    shorts = (zone.when_short for zone in game.zones.values())
+    return (*(watcher.body for watcher in game.watchers), *(block for block in shorts if block is not None))
 
 
 def mentions(local: LocalVar, node: object) -> bool:

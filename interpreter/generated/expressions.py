@@ -17,7 +17,7 @@ from interpreter.generated.symbols import Constants, Symbols, members_table
 from validator import model as m
 from validator.env import radix_of
 from validator.tables import Instance, Radix
-from validator.walk import every
+from validator.walk import blocks_of, every
 
 
 class Expressions:
@@ -127,9 +127,7 @@ class Expressions:
 
 
 def _eliminates(game: m.CheckedGame) -> bool:
-    blocks = (game.setup, *(p.body for p in game.phases.values()), *(w.body for w in game.watchers))
-    shorts = tuple(z.when_short for z in game.zones.values() if z.when_short)
-    return any(True for _ in every(m.Eliminate, (*blocks, *shorts)))
+    return any(True for _ in every(m.Eliminate, blocks_of(game)))
 
 
 def is_collection(e: m.Expression) -> bool:

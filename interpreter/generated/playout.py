@@ -28,7 +28,7 @@ from interpreter.sites import offerings_of
 from interpreter.specialised import Specialised
 from validator import model as m
 from validator.effects import ALIVE, reachable, variable, zone
-from validator.walk import every
+from validator.walk import every, reactions
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +99,7 @@ class PlayoutBuilder:
 
     def _in_play(self) -> frozenset[str]:
         first = next(iter(self.game.phases))
-        bodies = (self.game.phases[first].body, *(w.body for w in self.game.watchers))
-        shorts = tuple(z.when_short for z in self.game.zones.values() if z.when_short is not None)
-        return reachable(self.game.phases, (bodies, shorts)) | {first}
+        return reachable(self.game.phases, (self.game.phases[first].body, reactions(self.game))) | {first}
 
     def _write_functions(self) -> None:
         for name, phase in self.game.phases.items():

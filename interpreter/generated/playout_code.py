@@ -17,7 +17,7 @@ from validator import model as m
 from validator.effects import Effects, variable
 from validator.kinds import component_kind
 from validator.tables import Instance
-from validator.walk import every
+from validator.walk import blocks_of, every
 
 ADVANCE = "({0} * MULTIPLIER + INCREMENT) & MASK"
 
@@ -129,10 +129,8 @@ class PlayoutCode(Statements):
 def _shown_matters(x: Expressions) -> bool:
     """Are components opened, and do options tell copies apart by that?"""
     game = x.instance.game
-    everything = (game.setup, *(p.body for p in game.phases.values()), *(w.body for w in game.watchers))
-    shorts = tuple(z.when_short for z in game.zones.values() if z.when_short is not None)
-    opened = any(component_kind(game, reveal.what.type) for reveal in every(m.Reveal, (everything, shorts)))
-    return opened and any(looks_of(x, option) for option in every(m.Option, (everything, shorts)))
+    opened = any(component_kind(game, reveal.what.type) for reveal in every(m.Reveal, blocks_of(game)))
+    return opened and any(looks_of(x, option) for option in every(m.Option, blocks_of(game)))
 
 
 def prologue(instance: Instance, layout: Layout, symbols: Symbols) -> list[str]:

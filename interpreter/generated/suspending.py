@@ -5,7 +5,7 @@ from __future__ import annotations
 from interpreter.generated.expressions import Expressions
 from validator import model as m
 from validator.effects import Effects, Resources, reachable, touch, variable
-from validator.walk import children, every
+from validator.walk import children, every, reactions
 
 
 class Suspending:
@@ -75,5 +75,4 @@ def nested_phases(game: m.CheckedGame) -> frozenset[str]:
     if len(game.watchers) < 2:
         return frozenset()
     offered = tuple(o.options for p in game.phases.values() for o in every(m.Offering, p.body))
-    shorts = tuple(zone.when_short for zone in game.zones.values() if zone.when_short is not None)
-    return reachable(game.phases, (tuple(w.body for w in game.watchers), offered, shorts))
+    return reachable(game.phases, (reactions(game), offered))

@@ -13,7 +13,6 @@ from dsl.diagnostics import Diagnostic, Span
 from dsl.source import load_file
 from dsl.suggest import nearest
 from dsl.values import Map, Text
-from interpreter.sites import blocks_of
 from rulesdsl.scenarios import plan, schema
 from rulesdsl.scenarios.steps import StepReader, expression_node, place_node
 from validator.declarations.structure import explain, keys_of
@@ -41,7 +40,7 @@ from validator.model import (
     ZoneRef,
     ZoneType,
 )
-from validator.walk import every
+from validator.walk import blocks_of, every
 
 PLAYERS, ELIMINATED = "players", "eliminated"
 """The keys of `given` that are neither a zone nor a variable."""
@@ -190,7 +189,7 @@ class _Reader:
                 continue
             if key == ELIMINATED and self.names.clash(ELIMINATED) is None:
                 yield plan.GivenOut(self.e.elaborate(node, ListType(PLAYER)), key.span)
-                if not any(True for _, block in blocks_of(self.game) for _ in every(Eliminate, block)):
+                if not any(True for _ in every(Eliminate, blocks_of(self.game))):
                     self.names.report("SCEN01", f"nobody is ever eliminated in {self.game.name}", key.span)
                 continue
             target = self.e.infer(place)

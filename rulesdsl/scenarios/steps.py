@@ -9,7 +9,6 @@ from typing import cast
 
 from dsl import parser, syntax
 from dsl.values import Text
-from interpreter.sites import blocks_of
 from rulesdsl.scenarios import plan, schema
 from validator.elaboration import types
 from validator.elaboration.elaborator import Elaborator
@@ -29,7 +28,7 @@ from validator.model import (
     ZoneRef,
     ZoneType,
 )
-from validator.walk import every
+from validator.walk import blocks_of, every
 
 _CHANCE = re.compile(r"(roll|pick|shuffle)\s*\((?!\s*(\w+\s*=[^=]|\)))")
 """A chance result has values without names; `pick(c=x)` is an option of that name."""
@@ -37,8 +36,7 @@ _CHANCE = re.compile(r"(roll|pick|shuffle)\s*\((?!\s*(\w+\s*=[^=]|\)))")
 
 def chance_statements(game: CheckedGame) -> Iterator[tuple[plan.ChanceKind, Statement, Type]]:
     """Every statement by which chance comes in, with the type of what it deals with."""
-    blocks = tuple(block for _, block in blocks_of(game))
-    for statement in every((Roll, Pick, Shuffle, SeatLoop), blocks):
+    for statement in every((Roll, Pick, Shuffle, SeatLoop), blocks_of(game)):
         if isinstance(statement, Roll):
             yield "roll", statement, INT
         elif isinstance(statement, Pick):

@@ -7,22 +7,14 @@ from collections.abc import Iterator
 from dsl.diagnostics import Diagnostic, Severity
 from validator import model as m
 from validator.effects import Effects, reachable, touch
-from validator.walk import every
+from validator.walk import every, reactions
 
 
 def _reached(game: m.CheckedGame) -> frozenset[str]:
     """Phases that can be run, starting from the setup, the first phase, watchers and zones that run short."""
-    first = next(iter(game.phases.values()), None)
-    todo: list[object] = [game.setup, tuple(w.body for w in game.watchers)]
-    todo += [zone.when_short or () for zone in game.zones.values()]
-    todo += [first.body] if first else []
-    seen = {first.name} if first else set()
-    while todo:
-        for run in every(m.RunPhase, todo.pop()):
-            if run.phase not in seen:
-                seen.add(run.phase)
-                todo.append(game.phases[run.phase].body)
-    return frozenset(seen)
+    first = tuple(game.phases.values())[:1]
+    begun = (game.setup, *(phase.body for phase in first), *reactions(game))
+    return reachable(game.phases, begun) | {phase.name for phase in first}
 
 
 def play_begins(game: m.CheckedGame) -> Iterator[Diagnostic]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dsl.diagnostics import Diagnostic, Severity, Span
 from validator import model as m
 from validator.effects import Effects, touch
-from validator.walk import every
+from validator.walk import blocks_of, every
 
 
 def _warning(code: str, message: str, span: Span, hint: str) -> Diagnostic:
@@ -39,7 +39,7 @@ def watchers_watch_something(game: m.CheckedGame) -> Iterator[Diagnostic]:
 
 def simultaneous_choices_keep_apart(game: m.CheckedGame) -> Iterator[Diagnostic]:
     """LINT03: options of several seats, chosen at once, that may take the same component."""
-    for choose in every(m.Choose, _bodies(game)):
+    for choose in every(m.Choose, blocks_of(game)):
         if choose.each is None:
             continue
         for option in choose.options:
@@ -66,12 +66,8 @@ def _shared(binder: m.Binder, seat: m.LocalVar) -> bool:
 def scores_and_ends(game: m.CheckedGame) -> Iterator[Diagnostic]:
     """LINT04: a game that can end without anything that says who won."""
     decided = game.scoring is not None or any(end.winners is not None for end in game.ends)
-    won = any(end.winners is not None for end in every(m.EndGame, _bodies(game)))
+    won = any(end.winners is not None for end in every(m.EndGame, blocks_of(game)))
     first = next(iter(game.phases.values()), None)
     if not decided and not won and first is not None and not any(end.draw for end in game.ends):
         message = "nothing says who wins: there is no `scoring:`, no `winners:` and no `end game won by`"
         yield _warning("LINT04", message, first.span, "add `scoring:` or an `end:` with `winners:`")
-
-
-def _bodies(game: m.CheckedGame) -> tuple[object, ...]:
-    return (game.setup, *(p.body for p in game.phases.values()), *(w.body for w in game.watchers))

@@ -11,7 +11,7 @@ from itertools import islice
 from dsl.diagnostics import Diagnostic, Severity, Span
 from dsl.suggest import nearest
 from validator import model as m
-from validator.walk import every
+from validator.walk import blocks_of, every
 
 
 def citations(game: m.CheckedGame) -> Iterator[tuple[str, Span]]:
@@ -29,8 +29,7 @@ def citations(game: m.CheckedGame) -> Iterator[tuple[str, Span]]:
     )
     for owner in (o for group in owners for o in group):
         yield from _of(owner)
-    blocks = [game.setup, *(p.body for p in game.phases.values()), *(w.body for w in game.watchers)]
-    for node in every((m.Choose, m.Option), tuple(blocks)):
+    for node in every((m.Choose, m.Option), blocks_of(game)):
         yield from _of(node)
 
 
