@@ -64,7 +64,7 @@ def test_applying_an_option_leaves_the_parent_as_it_was(path: Path) -> None:
 @every_game
 def test_an_option_id_means_its_option(path: Path) -> None:
     """The id, and the id with blanks around it, lead where the option leads; each id stands for one option."""
-    for game in games(path, most=80):
+    for game in games(path, most=40):
         for state in game:
             ids = Counter((option.seat, option.id) for option in options_of(state))
             for option in options_of(state):

@@ -74,10 +74,10 @@ def test_a_trace_for_a_seat_tells_no_hidden_value_and_no_seed(path: Path) -> Non
 def test_worlds_that_differ_in_what_a_seat_has_not_seen_look_the_same(path: Path) -> None:
     """Views, logs, options, texts, refusals and traces are equal byte by byte."""
     for players in table_sizes(path):
-        states = list(walk(game_of(path).start(players, seed=23), 23, most=30))
+        states = list(walk(game_of(path).start(players, seed=23), 23, most=24))
         for seat in (1, players, None):
             seen = set[int]().union(*(seen_by(state, seat) for state in states))
             unseen = set(range(len(states[0].setting.instance.faces))) - seen
-            for exchange in exchanges(states, unseen, players, most=6):
+            for exchange in exchanges(states, unseen, players, most=3):
                 for state, mirrored in worlds(states, seat, exchange):
                     assert observation(mirrored, seat) == observation(state, seat)
