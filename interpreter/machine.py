@@ -12,7 +12,8 @@ from interpreter.generated.compiler import WAIT, SiteCode
 from interpreter.generated.faults import rule_error
 from interpreter.generated.playout import Playout, build_playout
 from interpreter.generated.python_backend import Loaded, file_name, load, namespace
-from interpreter.generated.runtime import MOST_ROUNDS, Failure, GameOver
+from interpreter.generated.runtime import Failure, GameOver
+from interpreter.generated.specialised import specialise
 from interpreter.generated.step_program import build_step
 from interpreter.layout import (
     ALIVE,
@@ -25,9 +26,9 @@ from interpreter.layout import (
     RNG,
     State,
 )
+from interpreter.limits import MOST_ROUNDS
 from interpreter.program import Chance, Choice, Pending
 from interpreter.rng import seeded
-from interpreter.specialised import specialise
 from validator.errors import RuleError
 from validator.tables import Instance, Value
 

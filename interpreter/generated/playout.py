@@ -19,13 +19,13 @@ from interpreter.generated.module import Module
 from interpreter.generated.playout_code import PlayoutCode, PlayoutSymbols, epilogue, prologue
 from interpreter.generated.playout_decisions import offered_seats
 from interpreter.generated.source import INDENT, Writer
+from interpreter.generated.specialised import Specialised
 from interpreter.generated.step_code import running, write_end, write_function, write_watcher
 from interpreter.generated.suspending import nested_phases
 from interpreter.generated.symbols import Constants
 from interpreter.layout import REASON_PLAYED_OUT, State
 from interpreter.rng import seeded
 from interpreter.sites import offerings_of
-from interpreter.specialised import Specialised
 from validator import model as m
 from validator.effects import ALIVE, reachable, variable, zone
 from validator.walk import every, reactions

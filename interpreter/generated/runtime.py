@@ -11,17 +11,13 @@ from itertools import combinations
 from typing import Any, NoReturn
 
 from interpreter.layout import AT, RNG, SHOWN, ZONES, State
+from interpreter.limits import MOST_DECISIONS, MOST_OPTIONS, MOST_ROUNDS
 from interpreter.repetition import noted, position_number, times
 from interpreter.rng import INCREMENT, MASK, MULTIPLIER
+from validator.evaluate import LONGEST_RANGE
 from validator.tables import UNSET
 
 __all__ = ["noted", "position_number", "times"]  # for generated code, as all that follows
-
-MOST_ROUNDS = 100_000
-"""Blocks and rounds of loops between two decisions; past it the rules are taken to run in a circle."""
-
-MOST_OPTIONS = 10_000
-MOST_DECISIONS = 100_000
 
 Items = Sequence[Any]
 
@@ -156,7 +152,7 @@ def tally(column: Items, items: Iterable[int], base: int, size: int) -> list[int
 
 def numbers(low: int, high: int) -> range:
     """A range that is gone through."""
-    if high - low >= MOST_ROUNDS:
+    if high - low >= LONGEST_RANGE:
         raise Failure(f"a range of {high - low + 1:,} numbers is too long")
     return range(low, high + 1)
 

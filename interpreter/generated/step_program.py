@@ -12,6 +12,7 @@ from interpreter.generated.expressions import Expressions
 from interpreter.generated.lower_decisions import routine_name, write_options
 from interpreter.generated.module import Module
 from interpreter.generated.source import Writer, bare
+from interpreter.generated.specialised import Specialised
 from interpreter.generated.step_code import (
     clone_source,
     risen_binding,
@@ -25,7 +26,6 @@ from interpreter.generated.step_code import (
 )
 from interpreter.generated.symbols import Constants, Symbols
 from interpreter.layout import HALTED, REASON_PLAYED_OUT
-from interpreter.specialised import Specialised
 from validator import model as m
 from validator.effects import reachable
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter.generated.runtime import Members
+from interpreter.ids import plain_id
 from interpreter.layout import ALIVE, AT, SHOWN, ZONES, Layout
-from interpreter.play.naming import plain_id
 from validator.model import LocalVar, Lookup, SetType
 from validator.tables import Instance
 

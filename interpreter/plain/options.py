@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from interpreter.layout import AT, SHOWN
+from interpreter.limits import MOST_OPTIONS
 from interpreter.places import places_alike, ranges_over
 from interpreter.plain.environment import StateEnv
 from interpreter.program import Choice, SiteOption
@@ -13,9 +14,6 @@ from validator.evaluate import evaluate
 from validator.kinds import component_kind
 from validator.model import Choose, Type
 from validator.tables import UNSET, Value
-
-MOST_OPTIONS = 10_000
-"""A decision with more options than this is a fault of the rules."""
 
 
 def list_options(env: StateEnv, choose: Choose, seat: int, offers: Iterable[tuple[int, SiteOption]]) -> list[Choice]:

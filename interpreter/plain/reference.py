@@ -27,6 +27,7 @@ from interpreter.layout import (
     ZONES,
     State,
 )
+from interpreter.limits import MOST_ROUNDS
 from interpreter.places import Places
 from interpreter.plain import deciding
 from interpreter.plain.acts import ACTS, World, fresh, move, plan, plan_write
@@ -45,9 +46,6 @@ Policy = Callable[[Site, int, list[Choice]], int]
 """Which option (its index) a seat takes at a site."""
 
 Loop = m.While | m.Repeat | m.ForEach | m.SeatLoop | m.Turns
-
-MOST_ROUNDS = 100_000
-"""Rounds of loops between two decisions; past it the rules are taken to run in a circle."""
 
 
 class GameOver(Exception):
@@ -205,9 +203,7 @@ class Reference:
 
     # ------------------------------------------------------------------------- loops
 
-    def _round(
-        self, s: m.While | m.Repeat | m.ForEach | m.SeatLoop | m.Turns, *, of_turns: bool = False
-    ) -> Literal["on", "stop", "again"]:
+    def _round(self, s: Loop, *, of_turns: bool = False) -> Literal["on", "stop", "again"]:
         """One round of a loop, and how it was left; `again` goes through to the `turns` around it."""
         self.rounds += 1
         if self.rounds > MOST_ROUNDS:

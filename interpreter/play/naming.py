@@ -6,15 +6,16 @@ that the viewer cannot see is called by its place where it is pointed at (`Place
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from interpreter.ids import called, kind_of, plain_id
 from interpreter.layout import AT, NOWHERE, ZONES
 from interpreter.places import Places
 from interpreter.play.views import Certain, Given, Placed, Veiled, Viewer
 from validator.kinds import component_kind
-from validator.model import BoolType, KindType, ListType, LocalVar, OptionalType, SetType, Template, Type
-from validator.tables import UNSET, Instance, Value
+from validator.model import BoolType, ListType, LocalVar, OptionalType, SetType, Template, Type
+from validator.tables import UNSET, Value
 
 HIDDEN = "hidden"
 """A component that a viewer can neither see nor point at."""
@@ -29,11 +30,6 @@ def id_of(viewer: Viewer, type_: Type, value: Value) -> str:
     if value is not None and value != UNSET and component_kind(viewer.instance.game, type_) is not None:
         return component_id(viewer, value)
     return plain_id(viewer.instance, type_, value)
-
-
-def plain_id(instance: Instance, type_: Type, value: Value) -> str:
-    """The id of a value that is no component, the same to everybody."""
-    return _simple(instance, type_, value, instance.names)
 
 
 def data_of(viewer: Viewer, type_: Type, value: Value) -> Any:
@@ -56,27 +52,7 @@ def text_of(viewer: Viewer, type_: Type, value: Value) -> str:
         return "yes" if value else "no"
     if kind_of(type_) == "player" and value is not None and value != UNSET:
         return seat_text(viewer.places, value)
-    return _simple(viewer.instance, type_, value, viewer.instance.labels)
-
-
-def _simple(instance: Instance, type_: Type, value: Value, names: Mapping[str, Sequence[str]]) -> str:
-    if value is None or value is True or value is False:
-        return {None: "none", True: "true", False: "false"}[value]
-    assert isinstance(value, int)
-    if value == UNSET:
-        return "unset"
-    kind = kind_of(type_)
-    return str(value) if kind is None else names[instance.group_of(kind)][value]
-
-
-def kind_of(type_: Type) -> str | None:
-    """The kind whose member a value of this type is."""
-    match type_:
-        case KindType(kind=kind):
-            return kind
-        case OptionalType(base=base):
-            return kind_of(base)
-    return None
+    return called(viewer.instance, type_, value, viewer.instance.labels)
 
 
 def element_of(type_: Type) -> Type:

@@ -10,8 +10,8 @@ from dsl import syntax
 from dsl.parser import Entry, parse_text
 from dsl.printer import print_node
 from dsl.suggest import did_you_mean
+from interpreter.ids import kind_of, plain_id
 from interpreter.play.explain import explain
-from interpreter.play.naming import kind_of, plain_id
 from interpreter.play.question import Called, Question, binders_of, called
 from interpreter.play.refusals import Refusal, Refused
 from interpreter.play.views import Viewer

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from interpreter.events import Event
-from interpreter.generated.runtime import MOST_DECISIONS
-from interpreter.layout import HALTED, OVER, PC, REASON, REASON_NONE, REASON_PLAYED_OUT, REASON_STATEMENT
+from interpreter.layout import OVER, REASON, REASON_NONE, REASON_PLAYED_OUT, REASON_STATEMENT
 from interpreter.layout import State as Vector
+from interpreter.limits import MOST_DECISIONS
 from interpreter.plain.environment import StateEnv
 from interpreter.play.decision import Decision, Option
 from interpreter.play.fingerprint import fingerprint, position
@@ -53,11 +53,6 @@ class State:
     @property
     def over(self) -> bool:
         return bool(self.vector[OVER])
-
-    @property
-    def halted(self) -> bool:
-        """Nothing is left to do: over, or the phase that was begun by itself has returned."""
-        return self.over or (self.decision is None and self.vector[PC] == HALTED)
 
     @property
     def players(self) -> int:

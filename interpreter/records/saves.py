@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from dsl.diagnostics import Fault
 from interpreter.layout import ALIVE, AT, HELD, RUNNING, SHOWN, ZONES
 from interpreter.layout import State as Vector
+from interpreter.limits import MOST_DECISIONS
 from interpreter.play.passage import Act
 from interpreter.play.refusals import Refused
 from interpreter.setting import Setting
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 LONGEST_SAVE = 50_000_000
-LONGEST_HISTORY = 100_000
 
 
 class BadRecord(Exception):
@@ -54,7 +54,7 @@ class Save(_Part):
     seed: int
     variant: Word | None
     parameters: dict[Word, ParameterValue | dict[Word, ParameterValue]]
-    decisions: Annotated[list[SavedAct], Field(max_length=LONGEST_HISTORY)]
+    decisions: Annotated[list[SavedAct], Field(max_length=MOST_DECISIONS)]
     vector: list[Any]
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.events import ChanceOutcome, Eliminated, Ended, Entered, Hidden, Move, Set, Shown, Told
+from interpreter.ids import plain_id
 from interpreter.places import Places
-from interpreter.play.naming import HIDDEN, data_of, plain_id, variable_id, zone_id
+from interpreter.play.naming import HIDDEN, data_of, variable_id, zone_id
 from interpreter.play.passage import Passage
 from interpreter.play.question import called
 from interpreter.play.state import State, reason_text

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from interpreter.play.naming import id_of, kind_of, listed, text_of
+from interpreter.ids import kind_of
+from interpreter.play.naming import id_of, listed, text_of
 from interpreter.play.state import State
 from interpreter.play.view import VariableView, View, ZoneView
 from interpreter.play.views import Viewer

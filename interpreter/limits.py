@@ -1,0 +1,15 @@
+"""How much a game may ask for before it counts as broken: the same for both machines and for whoever plays.
+
+Past a limit stands an error with a line of the rules, never a silent end.
+"""
+
+from __future__ import annotations
+
+MOST_ROUNDS = 100_000
+"""Blocks and rounds of loops between two decisions; past it the rules are taken to run in a circle."""
+
+MOST_OPTIONS = 10_000
+"""Options of one seat at one decision."""
+
+MOST_DECISIONS = 100_000
+"""Decisions of one game; past it the game is taken to have no end."""
