@@ -102,7 +102,7 @@ def run_scenarios(
 ) -> None:
     """Run the scenarios of a game.
 
-    They stand in the folder `scenarios` of the game's folder.
+    They stand in the folder `scenarios` of the game's folder, or beside a game that is one file.
     """
     from rulesdsl import testing
     from rulesdsl.scenarios import report as scenario_report

@@ -89,7 +89,7 @@ def as_text(summary: Summary) -> str:
 
 def last_line(outcomes: Sequence[Outcome]) -> str:
     if not outcomes:
-        return "no scenario was run"
+        return "no scenario was run; they are the files in the folder `scenarios`, with -k those that have its text"
     passed = sum(outcome.passed for outcome in outcomes)
     decisions = sum(outcome.decisions for outcome in outcomes)
     failed = f", {len(outcomes) - passed} failed" if passed < len(outcomes) else ""

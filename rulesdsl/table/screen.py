@@ -119,7 +119,8 @@ class Screen:
         self.blank()
 
     def _rows(self, sheet: Sheet, *, marked: bool) -> None:
-        grid = Grid(box=None, padding=(0, INDENT, 0, 0), header_style="dim", show_edge=False)
+        headed = bool(sheet.title or sheet.columns)
+        grid = Grid(box=None, padding=(0, INDENT, 0, 0), header_style="dim", show_edge=False, show_header=headed)
         grid.add_column(clean(sheet.title), no_wrap=True)
         for column in sheet.columns:
             grid.add_column(clean(column), overflow="fold")
