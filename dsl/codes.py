@@ -28,6 +28,8 @@ CODES: Mapping[str, str] = {
     "YAML22": "A file cannot be read.",
     "YAML23": "A file, all files of a game together, or a table is too large.",
     "YAML24": "A file is not in UTF-8.",
+    "YAML25": "A file is included that is read already.",
+    "YAML26": "An included file includes others.",
     "YAML30": "A quote in a table stands in the middle of a cell, or is not closed.",
     "YAML31": "A row of a table has more or fewer cells than the header.",
     "YAML32": "A column of a table has no name.",

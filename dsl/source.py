@@ -9,11 +9,14 @@ from pathlib import Path
 from dsl.diagnostics import Diagnostic, Source, Span
 from dsl.files import read_bytes, reason_of
 from dsl.table_reader import read_table
-from dsl.values import Map, Text
+from dsl.values import Map, Seq, Text
 from dsl.yaml_reader import read_yaml
 
 MAX_BYTES = 250_000
 """Of one file, and of all YAML files of a folder together: with so much to read a check takes seconds."""
+
+INCLUDE = "include"
+"""The section that names further files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,30 +36,66 @@ class Sources:
 
 
 def load(path: str | os.PathLike[str]) -> tuple[Sources, tuple[Diagnostic, ...]]:
-    """Reads a game: one `.yaml` file, or all of them in a folder (not those in its subfolders)."""
+    """Reads a game: one `.yaml` file, or all of them in a folder (not those in subfolders), and what they include."""
     path = Path(path)
     is_folder = path.is_dir()
     folder = path if is_folder else path.parent
     files = sorted(folder.glob("*.yaml")) if is_folder else [path]
-    diagnostics: list[Diagnostic] = []
-    documents = []
-    room = MAX_BYTES
     if not files:
-        diagnostics.append(_at_file(path, "YAML20", "no *.yaml file in this folder", "a game needs at least one"))
+        fault = _at_file(path, "YAML20", "no *.yaml file in this folder", "a game needs at least one")
+        return Sources(folder, ()), (fault,)
+    reading = _Reading()
     for file in files:
-        document, found = load_file(file, folder if is_folder else None, room)
-        diagnostics += found
-        if document is not None:
-            documents.append(document)
-            room -= len(document.source.text)
-    return Sources(folder, tuple(documents)), tuple(diagnostics)
+        reading.take(*_read(file, folder if is_folder else None, reading.room))
+    for name in [name for document in reading.documents for name in _included(document)]:
+        reading.include(name, folder)
+    return Sources(folder, tuple(reading.documents)), tuple(reading.diagnostics)
 
 
-def load_file(
-    path: str | os.PathLike[str], folder: Path | None = None, room: int = MAX_BYTES
-) -> tuple[Document | None, tuple[Diagnostic, ...]]:
-    """Reads one YAML file of at most `room` bytes; with `folder`, only if it really lies inside it."""
-    source, diagnostics = _read(Path(path), folder, room)
+class _Reading:
+    """A game's files, read one after the other; `room` is left for those still to come."""
+
+    def __init__(self) -> None:
+        self.documents: list[Document] = []
+        self.diagnostics: list[Diagnostic] = []
+        self.room = MAX_BYTES
+
+    def take(self, source: Source | None, found: tuple[Diagnostic, ...]) -> None:
+        """A file that was read, or why it was not."""
+        self.diagnostics += found
+        if source is None:
+            return
+        root, found = read_yaml(source)
+        self.diagnostics += found
+        if root is not None:
+            self.documents.append(Document(source, root))
+            self.room -= len(source.text)
+
+    def include(self, name: Text, folder: Path) -> None:
+        """A file that another one names. It includes no others, so one place tells all that belong to the game."""
+        source, found = _read_named(name, folder, self.room)
+        if source is not None and self._has(Path(source.path)):
+            hint = "delete it here; the folder's own files need no mention"
+            source, found = None, (Diagnostic("YAML25", f"{name}: this file is read already", name.span, hint),)
+        self.take(source, found)
+        root = self.documents[-1].root
+        if root.span.source is source:
+            message, hint = "an included file includes no others", "name them all where this file is named"
+            self.diagnostics += [Diagnostic("YAML26", message, key.span, hint) for key in root if key == INCLUDE]
+
+    def _has(self, path: Path) -> bool:
+        return path.resolve() in {Path(document.source.path).resolve() for document in self.documents}
+
+
+def _included(document: Document) -> list[Text]:
+    """The names under `include`; what is no name is the business of whoever knows the sections."""
+    named = document.root.get(INCLUDE)  # type: ignore[call-overload]
+    return [name for name in (named if isinstance(named, Seq) else [named]) if isinstance(name, Text)]
+
+
+def load_file(path: str | os.PathLike[str]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+    """Reads one YAML file that is no part of a game's description."""
+    source, diagnostics = _read(Path(path), None)
     if source is None:
         return None, diagnostics
     root, diagnostics = read_yaml(source)
@@ -66,12 +105,16 @@ def load_file(
 def read_csv(name: Text, folder: Path) -> tuple[tuple[Map, ...], tuple[Diagnostic, ...]]:
     """The rows of the table file that `name` names, each a map from the header's texts to the row's.
 
-    Faults of the file itself are reported where it is named.
+    Faults of the file as a whole are reported where it is named.
     """
-    source, found = _read(folder / str(name), folder)
-    if source is None:
-        return (), tuple(Diagnostic(d.code, f"{name}: {d.message}", name.span, d.hint) for d in found)
-    return read_table(source)
+    source, found = _read_named(name, folder)
+    return ((), found) if source is None else read_table(source)
+
+
+def _read_named(name: Text, folder: Path, room: int = MAX_BYTES) -> tuple[Source | None, tuple[Diagnostic, ...]]:
+    """The text of a file inside the folder that `name` names, or what is wrong with it, reported at the name."""
+    source, found = _read(folder / str(name), folder, room)
+    return source, tuple(Diagnostic(d.code, f"{name}: {d.message}", name.span, d.hint) for d in found)
 
 
 def _read(path: Path, folder: Path | None, room: int = MAX_BYTES) -> tuple[Source | None, tuple[Diagnostic, ...]]:

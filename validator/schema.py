@@ -287,6 +287,7 @@ class Game(Part):
     rulesdsl: Word
     name: Word
     summary: Word | None = None
+    include: Words = Field(default_factory=list)
     players: Word
     teams: dict[Name, list[Word]] = Field(default_factory=dict)
     parameters: dict[Name, ParameterLine] = Field(default_factory=dict)

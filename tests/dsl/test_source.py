@@ -80,6 +80,27 @@ def test_the_files_of_a_folder_share_one_limit(tmp_path: Path) -> None:
     assert (diagnostic.code, diagnostic.span.source.path) == ("YAML23", str(tmp_path / "b.yaml"))
 
 
+def test_included_files_follow_the_others_and_share_their_limit(tmp_path: Path) -> None:
+    (tmp_path / "more").mkdir()
+    (tmp_path / "a.yaml").write_text("include: [more/c.yaml, more/d.yaml]\n")
+    (tmp_path / "b.yaml").write_text("b: 1\n")
+    (tmp_path / "more" / "c.yaml").write_text("c: 1\n")
+    (tmp_path / "more" / "d.yaml").write_text("d: 1\n".ljust(MAX_BYTES, "#"))
+    for path, names in ((tmp_path, ["a", "b", "c"]), (tmp_path / "a.yaml", ["a", "c"])):  # a single file includes, too
+        sources, [diagnostic] = load(path)
+        assert [Path(document.source.path).stem for document in sources.documents] == names
+        assert (diagnostic.code, diagnostic.span.text) == ("YAML23", "more/d.yaml")
+
+
+def test_what_is_no_name_is_not_included(tmp_path: Path) -> None:
+    """The shape of the section is checked with that of the others."""
+    (tmp_path / "a.yaml").write_text("include: {b: c}\n")
+    (tmp_path / "b.yaml").write_text("include: [[c.yaml], {d: e}]\n")
+    assert load(tmp_path)[1] == ()
+    (tmp_path / "c.yaml").write_text("include: ['', more, a.yaml]\n")
+    assert codes(load(tmp_path)[1]) == ["YAML22", "YAML22", "YAML25"]
+
+
 def test_nothing_outside_the_folder_is_read(tmp_path: Path) -> None:
     (tmp_path / "secret.yaml").write_text("a: 1\n")
     (tmp_path / "secret.csv").write_text("a\n1\n")
