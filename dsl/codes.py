@@ -69,6 +69,7 @@ CODES: Mapping[str, str] = {
     "DECL26": "The game is not for this number of players.",
     "DECL27": "A component would begin in two zones.",
     "DECL28": "A part of the language is not supported yet.",
+    "DECL29": "A game has more members, watchers or ends than can be checked in reasonable time.",
     # ------------------------------------------------------------------ grammar
     "SYN01": "A text ends too early.",
     "SYN02": "A word or sign cannot stand where it stands.",
@@ -96,7 +97,7 @@ CODES: Mapping[str, str] = {
     "FLOW06": "A phase, or what a zone does when it is short, may come to run while it is already running.",
     "FLOW07": "An offered option has the name of an option that it may stand beside.",
     "FLOW08": "An offering leaves out what is neither a decision nor a phase.",
-    "FLOW09": "Too many functions call each other, or phases run each other, in a row.",
+    "FLOW09": "Too many functions call each other, phases run each other, or declarations need each other, in a row.",
     "SECRET01": "An option is offered, or described, by what its seat cannot see.",
     "SECRET02": "A variable that others see takes a value that they may not know.",
     "SECRET03": "That a decision is asked shows what only some may know.",

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from dsl.diagnostics import Diagnostic, Fault, Severity
-from dsl.source import load
+from dsl.source import Sources, load
 from validator import checks
 from validator.checks import wellfounded
 from validator.declarations import structure
 from validator.declarations.assemble import assemble
 from validator.elaboration.scope import Globals
 from validator.instances.instance import instantiate
+from validator.instances.sizes import LARGEST, MOST_CONDITIONS, sizes_of, too_large
 from validator.instances.starting import start_faults
 from validator.model import CheckedGame
 
@@ -35,11 +36,18 @@ def check(path: str | os.PathLike[str]) -> Checked:
     sources, found = load(path)
     if _has_errors(found):
         return _checked(None, None, found)
+    try:
+        return _check(sources, found, os.fspath(path))
+    except RecursionError:
+        return _checked(None, None, (*found, _too_deep(sources)))
+
+
+def _check(sources: Sources, found: tuple[Diagnostic, ...], path: str) -> Checked:
     description, more = structure.read(sources)
     found += more
     if description is None:
         return _checked(None, None, found)
-    game, names, more = assemble(description, sources, os.fspath(path))
+    game, names, more = assemble(description, sources, path)
     found += more
     for stage in STAGES:
         if not _has_errors(found):
@@ -47,26 +55,49 @@ def check(path: str | os.PathLike[str]) -> Checked:
     return _checked(game, names, found)
 
 
+def _too_deep(sources: Sources) -> Diagnostic:
+    """What no single place is to blame for: each of many builds on the next."""
+    hint = "let declarations build on fewer others, and those stand before them"
+    return Diagnostic("FLOW09", "the declarations build on each other too deeply", sources.documents[0].root.span, hint)
+
+
+def _conditions_are_few(game: CheckedGame) -> Iterator[Diagnostic]:
+    """DECL29 for watchers and ends."""
+    for what, conditions in (("watchers", game.watchers), ("ends", game.ends)):
+        if len(conditions) > MOST_CONDITIONS:
+            message = f"{len(conditions)} {what} are too many; at most {MOST_CONDITIONS} may be there"
+            hint = "one watcher with binders may stand for many" if what == "watchers" else "join some by `or`"
+            yield Diagnostic("DECL29", message, conditions[MOST_CONDITIONS].span, hint)
+
+
 def _table_faults(game: CheckedGame) -> tuple[Diagnostic, ...]:
     """What is wrong with the tables: at the first number of players, and with the first variant, where anything is."""
+    checked = 0
     for players in range(game.min_players, game.max_players + 1):
         for variant in (None, *game.variants):
-            found = tuple(_faults_of(game, players, variant))
+            found = tuple(_faults_of(game, players, variant, checked))
             if found:
                 return found
+            checked += 1
     return ()
 
 
-def _faults_of(game: CheckedGame, players: int, variant: str | None) -> Iterator[Diagnostic]:
+def _faults_of(game: CheckedGame, players: int, variant: str | None, checked: int) -> Iterator[Diagnostic]:
+    """`checked`: how many instances have been looked at before."""
     try:
         instance = instantiate(game, players, {}, variant)
     except Fault as fault:
         yield from fault.diagnostics
+        return
+    sizes = sizes_of(instance)
+    if sum(sizes.values()) * (checked + 1) > LARGEST:
+        yield too_large(sizes, checked + 1)
     else:
         yield from start_faults(instance)
 
 
 STAGES: tuple[Callable[[CheckedGame], Iterable[Diagnostic]], ...] = (
+    _conditions_are_few,
     wellfounded.functions_are_shallow,
     _table_faults,
     wellfounded.check,

@@ -9,7 +9,7 @@ from dsl.diagnostics import Diagnostic, Span
 from dsl.suggest import did_you_mean
 from validator import model as m
 from validator.checks.callgraph import START, CallGraph, Node, call_graph, joins, own
-from validator.walk import every
+from validator.walk import children, every
 
 NOUNS = {"phase": "the phase `{}`", "short": "`when_short` of `{}`"}
 
@@ -18,7 +18,11 @@ DEEPEST = 40
 """How many functions may call each other in a row, and how many phases run each other."""
 
 MOST_WAYS = 10_000
-"""In how many ways a phase may come to run others, each written `run` counted once; checks follow every way."""
+"""In how many ways a phase may come to run others, each written `run` counted once, and a function to call others;
+checks follow every way."""
+
+HIGHEST = 120
+"""How deep an expression may nest, those of the functions that it calls put in their places."""
 
 
 def check(game: m.CheckedGame) -> Iterator[Diagnostic]:
@@ -65,19 +69,26 @@ def _span(game: m.CheckedGame, node: Node) -> Span:
 
 def functions_are_shallow(game: m.CheckedGame) -> Iterator[Diagnostic]:
     """FLOW09 for functions, none of which calls itself: an expression is worked out without end otherwise."""
-    calls = {
-        f.name: frozenset(call.function for call in every(m.FunctionCall, f.body)) for f in game.functions.values()
-    }
-    for name in _too_deep(calls):
-        yield _deep("functions call", game.functions[name].span)
+    calls = {f.name: [call.function for call in every(m.FunctionCall, f.body)] for f in game.functions.values()}
+    span = {name: function.span for name, function in game.functions.items()}
+    deep = _too_deep(calls)
+    for name in deep:
+        yield _deep("functions call", span[name])
+    for name in () if deep else _too_wide(calls):
+        yield _wide("functions call", span[name])
+    for name in () if deep else _too_high(game):
+        message = f"from here on expressions nest more than {HIGHEST} deep, called functions included"
+        yield Diagnostic("FLOW09", message, span[name], "work a part of it out beforehand, and keep it in a variable")
 
 
 def phases_are_shallow(game: m.CheckedGame) -> Iterator[Diagnostic]:
     """FLOW09 for phases, none of which runs itself."""
-    runs = {phase.name: frozenset(run.phase for run in every(m.RunPhase, phase.body)) for phase in game.phases.values()}
+    runs = {phase.name: [run.phase for run in every(m.RunPhase, phase.body)] for phase in game.phases.values()}
     deep = _too_deep(runs)
-    for name in deep or _too_wide(game):
-        yield _deep("phases run", game.phases[name].span) if deep else _wide(game.phases[name].span)
+    for name in deep:
+        yield _deep("phases run", game.phases[name].span)
+    for name in () if deep else _too_wide(runs):
+        yield _wide("phases run", game.phases[name].span)
 
 
 def _deep(what: str, span: Span) -> Diagnostic:
@@ -86,29 +97,47 @@ def _deep(what: str, span: Span) -> Diagnostic:
     )
 
 
-def _too_deep(calls: Mapping[str, frozenset[str]]) -> list[str]:
+def _too_deep(calls: Mapping[str, list[str]]) -> list[str]:
     """The first name from which a row of calls is too long, if there is one: names leave from the far end."""
-    left = dict(calls)
+    left = {name: frozenset(called) for name, called in calls.items()}
     for _ in range(DEEPEST):
         left = {name: called & left.keys() for name, called in left.items() if called & left.keys()}
     return list(left)[:1]
 
 
-def _wide(span: Span) -> Diagnostic:
-    message = f"from here on phases run each other in more than {MOST_WAYS:,} ways"
+def _wide(what: str, span: Span) -> Diagnostic:
+    message = f"from here on {what} each other in more than {MOST_WAYS:,} ways"
     return Diagnostic("FLOW09", message, span, "put some into one")
 
 
-def _too_wide(game: m.CheckedGame) -> list[str]:
-    """The first phase, if there is one, that has too many ways; no phase runs itself, and rows are short."""
+def _too_wide(calls: Mapping[str, list[str]]) -> list[str]:
+    """The first name, if there is one, that has too many ways; nothing calls itself, and rows are short."""
     ways: dict[str, int] = {}
 
     def count(name: str) -> int:
         if name not in ways:
-            ways[name] = 1 + sum(count(run.phase) for run in every(m.RunPhase, game.phases[name].body))
+            ways[name] = 1 + sum(count(called) for called in calls[name])
         return ways[name]
 
-    return [name for name in game.phases if count(name) > MOST_WAYS][:1]
+    return [name for name in calls if count(name) > MOST_WAYS][:1]
+
+
+def _too_high(game: m.CheckedGame) -> list[str]:
+    """The first function, if there is one, that nests too deep; nothing calls itself, and rows are short."""
+    known: dict[str, int] = {}
+
+    def height(node: object) -> int:
+        below = max((height(child) for child in children(node)), default=0)
+        if isinstance(node, m.FunctionCall):
+            below = max(below, of_function(node.function))
+        return below + isinstance(node, m.Expression)
+
+    def of_function(name: str) -> int:
+        if name not in known:
+            known[name] = height(game.functions[name].body)
+        return known[name]
+
+    return [name for name in game.functions if of_function(name) > HIGHEST][:1]
 
 
 def offered_names_are_free(graph: CallGraph) -> Iterator[Diagnostic]:

@@ -10,6 +10,9 @@ from validator.elaboration.scope import Globals
 
 T = TypeVar("T")
 
+DEEPEST = 40
+"""How many declarations may be elaborated for each other's sake, each asking for one that stands further on."""
+
 
 class OnDemand(Mapping[str, T], Generic[T]):
     """By name, in declared order: what `build` gives, built once. A circle is reported where it closes."""
@@ -22,11 +25,16 @@ class OnDemand(Mapping[str, T], Generic[T]):
         self._pending: list[str] = []
 
     def ask(self, name: str, span: Span) -> T | None:
-        """The entry; None, with a report at `span`, if it is being built just now and so depends on itself."""
+        """The entry; None, with a report at `span`, if it is being built just now and so depends on itself, or if too
+        many are being built for each other's sake."""
         if name in self._pending:
             circle = " -> ".join([*self._pending[self._pending.index(name) :], name])
             message = f"this {self._what} depends on itself: {circle}"
             self._names.report("DECL18", message, span, "let one of them do without the other")
+            return None
+        if len(self._pending) > DEEPEST and name not in self._built:
+            message = f"more than {DEEPEST} {self._what}s wait here for each other in a row"
+            self._names.report("FLOW09", message, span, "put some into one, or write first what others need")
             return None
         return self[name]
 

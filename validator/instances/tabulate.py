@@ -82,6 +82,10 @@ class Tabulation:
         self.member_ids: Lazy[tuple[str, str], tuple[int, ...]] = Lazy(
             self._member, lambda key: game.kinds[key[0]].span
         )
+        self._names: Lazy[str, tuple[str, ...]] = Lazy(self._names_by_id, lambda name: game.kinds[name].span)
+        self._members: Lazy[str, Mapping[str, tuple[int, ...]]] = Lazy(
+            self._members_by_name, lambda name: game.kinds[name].span
+        )
         self.zones: dict[str, ZoneFamily] = {}
 
     def env(self, locals_: Mapping[int, Value] | None = None) -> Env:
@@ -204,6 +208,9 @@ class Tabulation:
 
     def names_of(self, kind: str) -> tuple[str, ...]:
         """The names of a kind's members by id, counted from its first; copies share one."""
+        return self._names[kind]
+
+    def _names_by_id(self, kind: str) -> tuple[str, ...]:
         parts = self.game.kinds[kind].parts
         if parts is not None:
             return tuple(name for part in parts for name in self.names_of(part))
@@ -226,13 +233,17 @@ class Tabulation:
 
     def _member(self, key: tuple[str, str]) -> tuple[int, ...]:
         kind, name = key
-        first = self.first_id(kind)
+        if name not in self._members[kind]:
+            raise RuleError(f"there is no {kind} `{name}` in this game", self.game.kinds[kind].span)
+        return self._members[kind][name]
+
+    def _members_by_name(self, kind: str) -> Mapping[str, tuple[int, ...]]:
+        """The ids of each member, of all its copies."""
         entries = self.entries[kind]
-        starts = accumulate((entry.copies for entry in entries), initial=first)
-        for entry, start in zip(entries, starts, strict=False):
-            if entry.name == name:
-                return tuple(range(start, start + entry.copies))
-        raise RuleError(f"there is no {kind} `{name}` in this game", self.game.kinds[kind].span)
+        starts = accumulate((entry.copies for entry in entries), initial=self.first_id(kind))
+        return {
+            entry.name: tuple(range(start, start + entry.copies)) for entry, start in zip(entries, starts, strict=False)
+        }
 
     def _table(self, name: str) -> KindTable:
         kind = self.game.kinds[name]
