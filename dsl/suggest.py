@@ -21,10 +21,10 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     return found
 
 
-def did_you_mean(word: str, candidates: Iterable[str]) -> str:
-    """A hint for a diagnostic; empty if nothing is near."""
+def did_you_mean(word: str, candidates: Iterable[str], otherwise: str = "") -> str:
+    """A hint for a diagnostic: the nearest name, or something else if nothing is near."""
     name = nearest(word, candidates)
-    return f"did you mean `{name}`?" if name else ""
+    return f"did you mean `{name}`?" if name else otherwise
 
 
 def _slips(a: str, b: str) -> int:

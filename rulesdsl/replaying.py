@@ -11,7 +11,7 @@ from interpreter.play.state import State
 from interpreter.play.views import EVERYTHING
 from interpreter.records.replay import replay
 from interpreter.records.saves import BadRecord
-from rulesdsl import load
+from rulesdsl import files, load
 from rulesdsl.facts import counted
 from rulesdsl.library import UnknownGame, shipped_games
 
@@ -19,10 +19,9 @@ from rulesdsl.library import UnknownGame, shipped_games
 def read(path: Path) -> str:
     """The text of a trace; raises `BadRecord` for a file that cannot be read."""
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "it is no text in UTF-8"
-        raise BadRecord(f"{path} cannot be read: {reason.lower()}") from None
+        return files.read(path)
+    except files.CannotRead as problem:
+        raise BadRecord(str(problem)) from None
 
 
 def game_of(text: str) -> Path:

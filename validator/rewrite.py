@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
-from validator.model import Binder, Binders, Expression, LetIn, Local, LocalVar, Option, Statement, Template
+from validator.model import Binder, Binders, Expression, Guarded, LetIn, Local, LocalVar, Option, Statement, Template
 from validator.walk import every, field_names
 
 T = TypeVar("T")
@@ -27,6 +27,11 @@ def rewrite(node: T, change: Callable[[Expression], Expression | None]) -> T:
         items = tuple(rewrite(item, change) for item in node)
         return cast(T, items) if any(new is not old for new, old in zip(items, node, strict=True)) else node
     return cast(T, _with_parts(node, change)) if isinstance(node, _NODES) else node
+
+
+def unguarded(expression: Expression) -> Expression:
+    """The expression without what was proved of it."""
+    return unguarded(expression.value) if isinstance(expression, Guarded) else expression
 
 
 def substitute(node: T, values: Mapping[LocalVar, Expression]) -> T:

@@ -22,12 +22,12 @@ from validator.model import (
     Const,
     Expression,
     FunctionCall,
-    Guarded,
     LetIn,
     Local,
     Member,
     Operation,
 )
+from validator.rewrite import unguarded
 
 SECRET = "the reason is hidden from you"
 
@@ -121,8 +121,7 @@ def _operation(viewer: Viewer, env: StateEnv, e: Operation, depth: int) -> str:
 
 def _saw(viewer: Viewer, env: StateEnv, part: Expression) -> str:
     """`x is 3`, unless the text says so itself."""
-    while isinstance(part, Guarded):
-        part = part.value
+    part = unguarded(part)
     if isinstance(part, Const | Member | Collection) or not part.span.text.strip():
         return ""
     value = viewer.named(part.type, evaluate(part, env))

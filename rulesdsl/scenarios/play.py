@@ -11,7 +11,7 @@ from interpreter.layout import OVER, WINNERS, ZONES, State
 from interpreter.places import Places
 from interpreter.plain.environment import StateEnv
 from interpreter.plain.outcome import ranked_winners, scores_of
-from interpreter.play.naming import component_id, element_of, id_of
+from interpreter.play.naming import HIDDEN, component_id, element_of, id_of
 from interpreter.play.option_ids import find_option
 from interpreter.play.question import Question, called
 from interpreter.play.refusals import Refused
@@ -25,8 +25,6 @@ from validator.errors import RuleError
 from validator.evaluate import evaluate, members_of, zone_number
 from validator.model import LocalVar, SetType, VariableRef, ZoneRef
 from validator.tables import Value
-
-HIDDEN = "hidden"
 
 
 class Failed(Exception):
@@ -96,7 +94,7 @@ _STANDINGS: Mapping[str, Callable[[StateEnv], Value]] = {
     "winners": _winners,
     "score": lambda env: scores_of(env) or (0,) * env.instance.players,
 }
-"""What the names of `scenario_reader.RESULTS` are worth."""
+"""What the names of `rulesdsl.scenarios.reader.RESULTS` are worth."""
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from dsl import syntax
 from dsl.diagnostics import Diagnostic, Span
 from dsl.source import load_file
-from dsl.suggest import nearest
+from dsl.suggest import did_you_mean
 from dsl.values import Map, Text
 from rulesdsl.scenarios import plan, schema
 from rulesdsl.scenarios.steps import StepReader, expression_node, place_node
@@ -155,8 +155,7 @@ class _Reader:
             if text in self.game.rules:
                 yield str(text)
                 continue
-            near = nearest(text, tuple(self.game.rules))
-            hint = f"did you mean `{near}`?" if near else ""
+            hint = did_you_mean(text, self.game.rules)
             self.names.report("SCEN05", f"the rulebook has no rule `{text}`", text.span, hint)
 
     def _run(self, text: Text) -> tuple[str, tuple[Expression, ...]] | None:
@@ -170,8 +169,7 @@ class _Reader:
         name = node.name if isinstance(node, syntax.Ref) else node.name.text
         phase = self.names.phases.get(name)
         if phase is None:
-            near = nearest(name, tuple(self.names.phases))
-            hint = f"did you mean `{near}`?" if near else ""
+            hint = did_you_mean(name, self.names.phases)
             self.names.report("SCEN04", f"there is no phase `{name}`", text.span, hint)
             return None
         given = node.args if isinstance(node, syntax.Call) else ()

@@ -17,8 +17,8 @@ from interpreter.play.game import Game
 from interpreter.play.state import State
 from interpreter.records.saves import BadRecord, load_save
 from interpreter.records.trace import trace, trace_for
+from rulesdsl import files
 from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
-from rulesdsl.table import files
 from rulesdsl.table.keeper import Keeper
 from rulesdsl.table.loop import Left, Table
 from rulesdsl.table.screen import Screen

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from interpreter.play.state import State
 from interpreter.records.saves import save
-from rulesdsl.table import files
+from rulesdsl import files
 
 
 class Keeper:

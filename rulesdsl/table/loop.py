@@ -10,7 +10,8 @@ from interpreter.play.decision import Decision, Option
 from interpreter.play.naming import listed, seat_text
 from interpreter.play.refusals import Refused
 from interpreter.play.state import State
-from rulesdsl.table import bots, files
+from rulesdsl import files
+from rulesdsl.table import bots
 from rulesdsl.table.keeper import Keeper
 from rulesdsl.table.screen import Screen
 from rulesdsl.table.seats import HUMAN, Seating

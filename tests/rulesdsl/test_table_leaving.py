@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.table import files
+from rulesdsl import files
 from rulesdsl.table.screen import Screen
 from tests.rulesdsl.at_table import PARLOUR, Play
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 
 from validator import model as m
-from validator.rewrite import substitute, with_plain_locals
+from validator.rewrite import substitute, unguarded, with_plain_locals
 from validator.walk import children
 
 
@@ -77,8 +77,7 @@ class Knowledge:
 
     def seat(self, expression: m.Expression) -> m.Expression:
         """A seat expression with every alias followed back."""
-        while isinstance(expression, m.Guarded):
-            expression = expression.value
+        expression = unguarded(expression)
         return substitute(expression, self.aliases) if self.aliases else expression
 
     def knows(self, label: Label, seat: m.Expression) -> bool:

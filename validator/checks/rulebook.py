@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from dsl.diagnostics import Diagnostic, Severity, Span
-from dsl.suggest import nearest
+from dsl.suggest import did_you_mean
 from validator import model as m
 from validator.walk import blocks_of, every
 
@@ -55,8 +55,7 @@ def cited_rules_exist(game: m.CheckedGame) -> Iterator[Diagnostic]:
         return
     for rule, span in citations(game):
         if rule not in game.rules:
-            near = nearest(rule, game.rules)
-            hint = f"did you mean `{near}`?" if near else "the section `rules:` lists the rules"
+            hint = did_you_mean(rule, game.rules, "the section `rules:` lists the rules")
             yield Diagnostic("RULE01", f"there is no rule `{rule}` in the rulebook", span, hint)
 
 
@@ -80,7 +79,6 @@ def carriers_exist(game: m.CheckedGame) -> Iterator[Diagnostic]:
     for rule in game.rules.values():
         for name in rule.carried_by:
             if name not in known:
-                near = nearest(name, known)
-                hint = f"did you mean `{near}`?" if near else "a kind, zone, variable, parameter, function or phase"
+                hint = did_you_mean(name, known, "a kind, zone, variable, parameter, function or phase")
                 span = getattr(name, "span", rule.span)
                 yield Diagnostic("RULE03", f"rule `{rule.id}` is carried by `{name}`, which does not exist", span, hint)

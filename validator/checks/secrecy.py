@@ -16,7 +16,7 @@ from dsl.diagnostics import Diagnostic, Severity, Span
 from validator import model as m
 from validator.checks.labels import ALL, NOBODY, Knowledge, Label, join, meet, meet_all
 from validator.effects import Effects, touch
-from validator.rewrite import with_plain_locals
+from validator.rewrite import unguarded, with_plain_locals
 from validator.walk import every
 
 _JUMPS = (m.Return, m.Jump, m.EndGame)
@@ -116,12 +116,12 @@ class _Walk:
 
     def move(self, statement: m.Move) -> None:
         """A component in a local has the label of the zone where it lies now."""
-        what = statement.what.value if isinstance(statement.what, m.Guarded) else statement.what
+        what = unguarded(statement.what)
         if isinstance(what, m.Local):
             self.known.labels[what.local] = self.known.zone(statement.to)
 
     def reveal(self, statement: m.Reveal) -> None:
-        what = statement.what.value if isinstance(statement.what, m.Guarded) else statement.what
+        what = unguarded(statement.what)
         if statement.to is not None:
             if isinstance(what, m.Local) and statement.to.type == m.PLAYER:
                 self.known.labels[what.local] = join(self.known.label(what), self.known.seat(statement.to))
@@ -131,8 +131,9 @@ class _Walk:
             self.known.labels[what.local] = ALL
 
     def hide(self, statement: m.Hide) -> None:
-        if isinstance(statement.what, m.Local):
-            self.known.labels[statement.what.local] = NOBODY
+        what = unguarded(statement.what)
+        if isinstance(what, m.Local):
+            self.known.labels[what.local] = NOBODY
 
     def branch(self, statement: m.Branch) -> None:
         label = self.known.label(statement.condition)

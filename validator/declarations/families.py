@@ -10,12 +10,10 @@ from dsl.parser import parse_declaration, parse_family
 from dsl.suggest import did_you_mean
 from dsl.values import Text
 from validator.elaboration import expressions, types
+from validator.elaboration.names import SEATS
 from validator.elaboration.reading import read
 from validator.elaboration.scope import Globals, ParameterSymbol, Scope, Symbol, Thing, VariableSymbol, ZoneSymbol
 from validator.model import PLAYER, KindType, LocalVar, Visibility
-
-BUILT_IN = ("players", "seats")
-"""Values that every game has."""
 
 ALL, NOBODY = Visibility("all"), Visibility("nobody")
 
@@ -77,7 +75,7 @@ def enter(symbol: VariableSymbol | ZoneSymbol | ParameterSymbol, short: str, nam
 
 def enter_thing(symbol: Thing, names: Globals) -> bool:
     """Enters a name into the flat table; False after a report."""
-    if symbol.name in BUILT_IN:
+    if symbol.name in SEATS:
         message = f"`{symbol.name}` has its meaning in every game"
         names.report("DECL02", message, symbol.span, "choose another name")
         return False

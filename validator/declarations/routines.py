@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from dsl import syntax as s
-from dsl.builtins_table import BUILTINS, BuiltinKind
+from dsl.builtins_table import BuiltinKind, names_of
 from dsl.parser import parse_body, parse_family, parse_signature
 from dsl.suggest import did_you_mean
 from dsl.values import Text
@@ -32,7 +32,7 @@ from validator.elaboration.scope import (
 from validator.elaboration.typenames import value_type
 from validator.model import Constant, Expression, Function, LocalVar, Phase
 
-TAKEN = frozenset(builtin.name for builtin in BUILTINS if builtin.kind in (BuiltinKind.FUNCTION, BuiltinKind.AGGREGATE))
+TAKEN = names_of(BuiltinKind.FUNCTION, BuiltinKind.AGGREGATE)
 """Names of functions that the language brings along."""
 
 

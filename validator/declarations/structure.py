@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from dsl.diagnostics import Diagnostic, Span
 from dsl.source import Sources
-from dsl.suggest import nearest
+from dsl.suggest import did_you_mean
 from dsl.values import Located, Map, Seq, Text, Value, locate
 from validator import schema
 
@@ -130,9 +130,8 @@ def explain(root: Map, error: ValidationError, known_keys: Callable[[Path], tupl
 
 
 def _unknown_key(problem: _Problem) -> Diagnostic:
-    word = nearest(problem.last, problem.siblings)
-    hint = f"did you mean `{word}`?" if word else _listing(problem.siblings)
-    hint = _OTHER_WORDS.get(problem.last, hint)
+    known = f"known here: {', '.join(problem.siblings)}" if problem.siblings else ""
+    hint = _OTHER_WORDS.get(problem.last) or did_you_mean(problem.last, problem.siblings, known)
     return Diagnostic("SCHEMA01", f"the key `{problem.last}` is not known here", problem.place, hint)
 
 
@@ -148,8 +147,7 @@ def _no_verb(problem: _Problem) -> Diagnostic:
         return _shape(problem)
     first = next(iter(value), None)
     verbs = ", ".join(schema.VERBS)
-    word = nearest(str(first), schema.VERBS)
-    hint = f"did you mean `{word}`?" if word else f"a statement of several lines has one of the keys {verbs}"
+    hint = did_you_mean(str(first), schema.VERBS, f"a statement of several lines has one of the keys {verbs}")
     return Diagnostic("SCHEMA04", "no statement has these keys", first.span if first is not None else value.span, hint)
 
 
@@ -182,10 +180,6 @@ _OTHER_WORDS: Mapping[str, str] = {
     "goto": "phases are called with `run NAME`; loops are `while:`, `repeat:`, `for:` and `turns:`",
 }
 """Keys that people may expect, and how the thing is said."""
-
-
-def _listing(keys: tuple[str, ...]) -> str:
-    return f"known here: {', '.join(keys)}" if keys else ""
 
 
 def _known_keys(path: Path) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from typing import Any
 
 from dsl import syntax as s
 from validator.elaboration import types
-from validator.elaboration.elaborator import unguarded
 from validator.elaboration.scope import Scope
 from validator.elaboration.writer import Step, Writer, act
 from validator.model import (
@@ -31,6 +30,7 @@ from validator.model import (
     VariableRef,
     ZoneRef,
 )
+from validator.rewrite import unguarded
 
 MOST_TRIALS = 2
 

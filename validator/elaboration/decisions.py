@@ -13,7 +13,6 @@ from dsl.suggest import did_you_mean
 from dsl.values import Text
 from validator import schema
 from validator.elaboration import calls, expressions, loops, touches, types
-from validator.elaboration.elaborator import unguarded
 from validator.elaboration.narrowing import when_true
 from validator.elaboration.reading import cited, is_name, one_of
 from validator.elaboration.scope import Scope
@@ -40,7 +39,7 @@ from validator.model import (
     ParameterRef,
     Template,
 )
-from validator.rewrite import substitute
+from validator.rewrite import substitute, unguarded
 
 USE = "use "
 EMPTY = schema.Option.model_construct()

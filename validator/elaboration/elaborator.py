@@ -13,7 +13,7 @@ from typing import Any
 
 from dsl import syntax as s
 from dsl.diagnostics import Span
-from dsl.suggest import nearest
+from dsl.suggest import did_you_mean
 from validator.elaboration import types
 from validator.elaboration.narrowing import Facts, knowing, read
 from validator.elaboration.scope import Globals, Scope
@@ -26,7 +26,6 @@ from validator.model import (
     Comprehension,
     Const,
     Expression,
-    Guarded,
     ListType,
     Local,
     OptionalType,
@@ -168,13 +167,7 @@ class Elaborator:
 
     def unknown(self, code: str, what: str, name: str, span: Span, known: Any, hint: str = "") -> Expression:
         """Report a name that means nothing, with the nearest that does."""
-        near = nearest(name, tuple(known))
-        return self.fail(code, f"there is no {what} `{name}`", span, f"did you mean `{near}`?" if near else hint)
-
-
-def unguarded(expression: Expression) -> Expression:
-    """The expression without what was proved of it."""
-    return unguarded(expression.value) if isinstance(expression, Guarded) else expression
+        return self.fail(code, f"there is no {what} `{name}`", span, did_you_mean(name, known, hint))
 
 
 def _quote(node: s.Expr) -> str:

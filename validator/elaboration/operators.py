@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dsl import syntax as s
 from dsl.diagnostics import Span
 from validator.elaboration import types
-from validator.elaboration.elaborator import Elaborator, poison, unguarded
+from validator.elaboration.elaborator import Elaborator, poison
 from validator.elaboration.names import is_open_member
 from validator.elaboration.narrowing import when_false, when_true
 from validator.model import (
@@ -26,6 +26,7 @@ from validator.model import (
     Type,
     ZoneType,
 )
+from validator.rewrite import unguarded
 
 BinaryHandler = Callable[[s.Binary, Elaborator, Type | None], Expression]
 

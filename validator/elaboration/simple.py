@@ -10,7 +10,6 @@ from dsl import syntax as s
 from dsl.suggest import did_you_mean
 from validator.elaboration import calls, touches, types
 from validator.elaboration.assignments import assign, let, new_local, open_local, pick, roll, target_of
-from validator.elaboration.elaborator import unguarded
 from validator.elaboration.scope import PhaseSymbol, Scope
 from validator.elaboration.writer import Step, Writer, act
 from validator.model import (
@@ -39,6 +38,7 @@ from validator.model import (
     ZoneRef,
     ZoneType,
 )
+from validator.rewrite import unguarded
 
 # ------------------------------------------------------------------------- zones
 
