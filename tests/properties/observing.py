@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +17,8 @@ from interpreter.setting import Setting, setting_of
 from rulesdsl import Refused, State
 from tests.properties.games import game_of
 from validator import instantiate
+from validator.kinds import component_kind
+from validator.model import Variable, Zone
 
 
 def observation(state: State, seat: int | None) -> str:
@@ -59,21 +61,41 @@ def attempt(answer: Callable[[], str]) -> str:
 
 def may_see(env: StateEnv, component: int, seat: int | None) -> bool:
     """Does a seat (from 1; None sits nowhere) see which component this is? Worked out from the declarations."""
-    everybody = (1 << env.instance.players) - 1
-    mask, zone = env.state[SHOWN][component], env.state[AT][component]
-    if zone != NOWHERE:
-        declared = env.instance.game.zones[env.places.names[zone]]
-        members = env.places.members[zone]
-        if declared.seen.who == "all":
-            return True
-        if declared.seen.who == "owner":
-            mask |= 1 << members[0]
-        if declared.seen.who == "others":
-            mask |= everybody & ~(1 << members[0])
-        if declared.seen.who == "expression":
+    shown, zone = env.state[SHOWN][component], env.state[AT][component]
+    if _is_among(env, shown, seat) or zone == NOWHERE:
+        return _is_among(env, shown, seat)
+    declared = env.instance.game.zones[env.places.names[zone]]
+    return _is_among(env, _mask(env, declared, env.places.members[zone]), seat)
+
+
+def may_see_variable(env: StateEnv, name: str, index: int, seat: int | None) -> bool:
+    """Does a seat see this variable; if it belongs to a component, does it see that?"""
+    declared = env.instance.game.variables[name]
+    members = env.places.layout.families[name].members(index) if index >= 0 else ()
+    pairs = zip(declared.family, members, strict=True)
+    components = [member for local, member in pairs if component_kind(env.instance.game, local.type) is not None]
+    seen = all(may_see(env, component, seat) for component in components)
+    return seen and _is_among(env, _mask(env, declared, members), seat)
+
+
+def _is_among(env: StateEnv, mask: int, seat: int | None) -> bool:
+    return mask == env.mask_of_all if seat is None else bool(mask >> (seat - 1) & 1)
+
+
+def _mask(env: StateEnv, declared: Zone | Variable, members: Sequence[int]) -> int:
+    """The seats that a declaration names."""
+    match declared.seen.who:
+        case "all":
+            return env.mask_of_all
+        case "nobody":
+            return 0
+        case "owner":
+            return 1 << members[0]
+        case "others":
+            return env.mask_of_all & ~(1 << members[0])
+        case "expression":
             numbered = [(local.number, member) for local, member in zip(declared.family, members, strict=True)]
-            mask |= env.viewers(declared.seen, numbered) or 0
-    return mask == everybody if seat is None else bool(mask >> (seat - 1) & 1)
+            return env.viewers(declared.seen, numbered) or 0
 
 
 def seen_by(state: State, seat: int | None) -> set[int]:
