@@ -66,3 +66,11 @@ def test_the_pages_that_are_made_have_every_code_and_every_built_in() -> None:
     codes, built_ins = codes_page(), builtins_page()
     assert [code for code in CODES if f"| `{code}` |" not in codes] == []
     assert [builtin.name for builtin in BUILTINS if f"| `{builtin.signature}` |" not in built_ins] == []
+
+
+@pytest.mark.parametrize("page", [ROOT / "CONTRIBUTING.md", *PAGES], ids=lambda page: page.stem)
+def test_a_path_that_a_page_names_is_there(page: Path) -> None:
+    named = re.findall(
+        r"`((?:dsl|validator|interpreter|rulesdsl|tests|docs)/[\w./]+)`", page.read_text(encoding="utf-8")
+    )
+    assert [path for path in named if not (ROOT / path).exists()] == []
