@@ -1,11 +1,12 @@
 """What the built-in functions are worth, by name: `(env, span, *values) -> value`.
 
-Their signatures and documentation stand in `dsl.builtins_table`.
+Their signatures and documentation stand in `dsl.builtins_table`. Those that are short for a comprehension, such as
+`sum(C)`, have become one when they come here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import combinations
 
 from dsl.diagnostics import Span
@@ -22,10 +23,6 @@ def _top(env: Env, span: Span, zone: Items, wanted: int | None = None) -> Value:
     if not 0 <= wanted <= len(zone):
         raise RuleError(f"the top {wanted} of {len(zone)} cannot be taken", span)
     return zone[len(zone) - wanted :]
-
-
-def _bottom(env: Env, span: Span, zone: Items) -> Value:
-    return zone[0] if zone else None
 
 
 def _place(env: Env, span: Span, component: int) -> int:
@@ -68,30 +65,12 @@ def _opponents(env: Env, span: Span, seat: int) -> Items:
     return tuple(other for other in _others(env, span, seat) if teams[other] != teams[seat])
 
 
-def _extreme(choose: Callable[..., int]) -> Callable[..., Value]:
-    """Of two or more numbers, or of one collection, which must not be empty."""
-
-    def value(env: Env, span: Span, *args: int | Sequence[int]) -> Value:
-        numbers = args[0] if len(args) == 1 else args
-        if not numbers:
-            raise RuleError("there is no least or greatest of nothing", span)
-        return choose(numbers)
-
-    return value
-
-
 BUILTINS: Mapping[str, Callable[..., Value]] = {
     "count": lambda env, span, collection: len(collection),
-    "sum": lambda env, span, collection: sum(collection),
-    "min": _extreme(min),
-    "max": _extreme(max),
+    "min": lambda env, span, *numbers: min(numbers),
+    "max": lambda env, span, *numbers: max(numbers),
     "abs": lambda env, span, value: abs(value),
-    "any": lambda env, span, collection: any(collection),
-    "all": lambda env, span, collection: all(collection),
-    "first": _bottom,
-    "last": lambda env, span, collection: collection[-1] if collection else None,
     "top": _top,
-    "bottom": _bottom,
     "place": _place,
     "next": _next,
     "previous": _previous,

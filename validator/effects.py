@@ -161,7 +161,7 @@ class Effects:
                 return self.sources(inner)
             case m.ZoneRef() | m.SlotContent():
                 return self.zones_of(what)
-            case m.Builtin(name="top" | "bottom" | "first" | "last", args=(m.ZoneRef() as origin, *_)):
+            case m.Builtin(name="top", args=(m.ZoneRef() as origin, *_)):
                 return self.zones_of(origin)
             case m.FunctionCall(function=name):
                 return self.sources(self.game.functions[name].body)

@@ -237,8 +237,7 @@ class Operation(Expression):
 
 @node
 class Builtin(Expression):
-    """A built-in function of `dsl.builtins_table`: count top place next previous others opponents player
-    players_from find .. by name."""
+    """A built-in function by its name in `validator.builtins`; what is short for a comprehension has become one."""
 
     name: str
     args: tuple[Expression, ...]

@@ -32,28 +32,17 @@ def _of_items(name: str) -> Callable[[Expressions, m.Builtin], str]:
     return lambda x, e: f"{name}({_items(x, e)})"
 
 
-def _extreme(x: Expressions, e: m.Builtin) -> str:
-    if len(e.args) == 1:
-        return f"extreme({e.name}, {_items(x, e)})"
+def _of_numbers(x: Expressions, e: m.Builtin) -> str:
     return f"{e.name}({', '.join(bare(x.value(arg)) for arg in e.args)})"
-
-
-def _end(index: int, helper: str) -> Callable[[Expressions, m.Builtin], str]:
-    """The first or last of a collection, none if it is empty."""
-
-    def code(x: Expressions, e: m.Builtin) -> str:
-        if isinstance(x.fold(e.args[0]), m.ZoneRef):
-            zone = x.contents(e.args[0])
-            return f"({zone}[{index}] if {zone} else None)"
-        return f"{helper}({_items(x, e)}, None)"
-
-    return code
 
 
 def _top(x: Expressions, e: m.Builtin) -> str:
     if len(e.args) == 2:
         return f"top({_items(x, e)}, {bare(x.value(e.args[1]))})"
-    return _end(-1, "tail")(x, e)
+    if isinstance(x.fold(e.args[0]), m.ZoneRef):
+        pile = x.contents(e.args[0])
+        return f"({pile}[-1] if {pile} else None)"
+    return f"tail({_items(x, e)}, None)"
 
 
 def _place(x: Expressions, e: m.Builtin) -> str:
@@ -124,17 +113,11 @@ def position_code(x: Expressions) -> str:
 
 _BUILTINS: Mapping[str, Callable[[Expressions, m.Builtin], str]] = {
     "count": _of_items("len"),
-    "sum": _of_items("sum"),
-    "any": _of_items("any"),
-    "all": _of_items("all"),
     "pairs": _of_items("pairs"),
     "subsets": _subsets,
-    "min": _extreme,
-    "max": _extreme,
+    "min": _of_numbers,
+    "max": _of_numbers,
     "abs": lambda x, e: f"abs({bare(x.value(e.args[0]))})",
-    "first": _end(0, "head"),
-    "bottom": _end(0, "head"),
-    "last": _end(-1, "tail"),
     "top": _top,
     "place": _place,
     "next": _neighbour(1, "live_next"),

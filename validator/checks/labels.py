@@ -28,7 +28,6 @@ class Label:
 
 
 ALL, NOBODY = Label(True), Label(False)
-_ENDS_OF_ZONES = frozenset({"top", "first", "last"})
 
 
 def meet(one: Label, other: Label) -> Label:
@@ -143,7 +142,7 @@ class Knowledge:
             return self.presence[expression.local]
         if isinstance(expression, m.SlotContent):
             return self.zone(expression.zone, count=True)
-        if isinstance(expression, m.Builtin) and expression.name in _ENDS_OF_ZONES and len(expression.args) == 1:
+        if isinstance(expression, m.Builtin) and expression.name == "top" and len(expression.args) == 1:
             return self.zone(expression.args[0], count=True)
         return self.label(expression)
 
