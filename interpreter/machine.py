@@ -98,7 +98,7 @@ class Program:
         state[ALIVE:FIRST_VARIABLE] = [
             alive, zones, at, [0] * len(at), None, REASON_NONE, False, [()] * watchers, [False] * watchers, (),
         ]  # fmt: skip
-        for place in code.masks:
+        for place in code.program.masks:
             state[place] = 0
         code.start(state)
         return state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from interpreter.program import Site, SiteOption
-from validator.effects import reachable
+from validator.effects import joins, reachable
 from validator.model import Block, CheckedGame, Choose, Offering
 from validator.walk import blocks_of, every, reactions
 
@@ -34,16 +34,11 @@ def sites_of(game: CheckedGame) -> Mapping[int, Site]:
     sites: dict[int, Site] = {}
     for place, block in _places(game):
         for choose in every(Choose, block):
-            offered = [o for o in inner_first if choose.site in reach[o.site] and _joins(o, choose)]
+            offered = [o for o in inner_first if choose.site in reach[o.site] and joins(o, choose)]
             own = tuple(SiteOption(option, None) for option in choose.options)
             added = tuple(SiteOption(option, offering) for offering in offered for option in offering.options)
             sites[choose.site] = Site(choose, own + added, place)
     return sites
-
-
-def _joins(offering: Offering, choose: Choose) -> bool:
-    """A simultaneous decision is never added to, nor one that the offering leaves out by name."""
-    return choose.each is None and choose.name not in offering.not_in
 
 
 def _reach(game: CheckedGame, offering: Offering, offerings: list[Offering]) -> frozenset[int]:

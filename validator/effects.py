@@ -47,6 +47,11 @@ class Effects:
 
     # ------------------------------------------------------------------ reading
 
+    def everything(self) -> Resources:
+        """All that can be read."""
+        names = [variable(name) for name in self.game.variables] + [zone(name) for name in self.game.zones]
+        return frozenset((*names, ALIVE))
+
     def reads(self, node: object) -> Resources:
         """What the expressions under a node read."""
         found = self._own_reads(node)
@@ -181,6 +186,14 @@ class Effects:
         kinds = frozenset(declaring_kinds(self.game, kind))
         zones = self.game.zones.values()
         return frozenset(zone(z.name) for z in zones if not kinds.isdisjoint(declaring_kinds(self.game, z.kind)))
+
+
+def joins(offering: m.Offering, choose: m.Choose) -> bool:
+    """Are the offered options added to this decision while the offering is in force?
+
+    A simultaneous decision is never added to, nor one that the offering leaves out by name.
+    """
+    return choose.each is None and choose.name not in offering.not_in
 
 
 def calls(node: object) -> frozenset[str]:

@@ -24,7 +24,7 @@ from interpreter.generated.suspending import Suspending
 from interpreter.program import Site
 from interpreter.sites import offerings_of
 from validator import model as m
-from validator.effects import ALIVE, Effects, Resources, variable, zone
+from validator.effects import Effects
 
 WAIT = -2
 """What a block returns when a decision is waited for; the state holds the block to go on with."""
@@ -230,13 +230,6 @@ class Lowering:
     def asks(self, s: m.Choose, resume: int, seats: str, choices: str) -> None:
         """Note where the machine finds a decision."""
         self.sites[resume] = SiteCode(s, resume, self.place_of(seats), self.place_of(choices), self.in_scope())
-
-    # -------------------------------------------------------------------- whole games
-
-    def everything(self) -> Resources:
-        """All that can be read, for the look that is taken when setup is over."""
-        names = [variable(name) for name in self.game.variables] + [zone(name) for name in self.game.zones]
-        return frozenset((*names, ALIVE))
 
 
 def declared_by(s: m.Statement) -> m.LocalVar | None:

@@ -38,8 +38,6 @@ class Loaded:
     options: Mapping[int, Callable[[State, int], list[Any]]]
     start: Callable[[State], None]
     clone: Callable[[State], State]
-    masks: tuple[int, ...]
-    """Slots that hold the seats of offerings."""
 
     def trace(self, state: State) -> Sequence[str]:
         """The phases that a state is in, the outermost first: the chain of blocks that are gone back to."""
@@ -67,5 +65,4 @@ def file_name(title: str) -> str:
 def load(program: StepProgram, traced: bool) -> Loaded:
     file = file_name("traced step code" if traced else "step code")
     made = program.module.compile(namespace(), file)
-    masks = tuple(place for name, place in program.slots.items() if "_offered_" in name)
-    return Loaded(program, file, made, made["BLOCKS"], made["OPTIONS"], made["start"], made["clone"], masks)
+    return Loaded(program, file, made, made["BLOCKS"], made["OPTIONS"], made["start"], made["clone"])

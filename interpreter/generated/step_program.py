@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from interpreter.generated.compiler import WAIT, Lowering, Routine, SiteCode
 from interpreter.generated.emit_checks import Change
+from interpreter.generated.emit_options import locals_of
 from interpreter.generated.expressions import Expressions
 from interpreter.generated.lower_decisions import routine_name, write_options
 from interpreter.generated.module import Module
@@ -50,7 +51,8 @@ class StepProgram:
     places: tuple[str, ...]
     backs: dict[str, int]
     """By phase that may stop: the slot of the block it goes back to."""
-    slots: dict[str, int]
+    masks: tuple[int, ...]
+    """Slots that hold the seats of offerings."""
 
 
 class StepBuilder:
@@ -75,10 +77,9 @@ class StepBuilder:
         begin = self._begin(setup)
         entries = {name: self._entry(phase, arguments) for name, phase in self.game.phases.items()}
         self._write_functions()
-        slots = self.low.slots
         return StepProgram(
             module=self._module(),
-            size=self.x.symbols.layout.end + len(slots),
+            size=self.x.symbols.layout.end + len(self.low.slots),
             begin=begin,
             setup=setup.entry,
             setup_back=self.low.place_of(setup.back),
@@ -90,7 +91,7 @@ class StepBuilder:
             backs={
                 name: self.low.place_of(r.back) for name, r in self.low.routines.items() if name in self.game.phases
             },
-            slots=slots,
+            masks=tuple(self.low.place_of(mask) for mask in self.low.masks.values()),
         )
 
     # ----------------------------------------------------------------------- routines
@@ -122,7 +123,7 @@ class StepBuilder:
             self._slots([offering.to.local])
             for option in offering.options:
                 low.routine(routine_name(offering, option))
-                self._slots([b.local for b in option.binders.binders] if option.binders else [])
+                self._slots(locals_of(option))
 
     def _slots(self, locals_: Iterable[m.LocalVar]) -> None:
         for local in locals_:
@@ -144,8 +145,8 @@ class StepBuilder:
             for option in offering.options:
                 with running(low.code, None if self.in_setup else True, self.several):
                     routine = low.routines[routine_name(offering, option)]
-                    binders = [b.local for b in option.binders.binders] if option.binders else []
-                    low.write_routine(routine, f"offered {option.name}", option.do, [offering.to.local, *binders])
+                    locals_ = [offering.to.local, *locals_of(option)]
+                    low.write_routine(routine, f"offered {option.name}", option.do, locals_)
 
     def _write_watcher(self, number: int) -> None:
         low, watcher = self.low, self.game.watchers[number]
@@ -187,7 +188,7 @@ class StepBuilder:
     def _first_look(self) -> None:
         """Setup is done: ends and watchers are looked at from now on."""
         self.low.code.line("S[ARMED] = True")
-        self.low.code.after(Change(self.low.everything()))
+        self.low.code.after(Change(self.low.effects.everything()))
 
     def _run(self, phase: m.Phase, args: list[str], on: int) -> None:
         low = self.low

@@ -5,7 +5,7 @@ from __future__ import annotations
 from interpreter.generated.expressions import Expressions
 from validator import model as m
 from validator.effects import Effects, Resources, reachable, touch, variable
-from validator.walk import children, every, reactions
+from validator.walk import blocks_of, children, every, reactions
 
 
 class Suspending:
@@ -74,5 +74,5 @@ def nested_phases(game: m.CheckedGame) -> frozenset[str]:
     """The phases that may run inside a watcher while other watchers wait to be looked at."""
     if len(game.watchers) < 2:
         return frozenset()
-    offered = tuple(o.options for p in game.phases.values() for o in every(m.Offering, p.body))
+    offered = tuple(offering.options for offering in every(m.Offering, blocks_of(game)))
     return reachable(game.phases, (reactions(game), offered))

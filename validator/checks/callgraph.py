@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from validator import model as m
-from validator.effects import Effects, touch
+from validator.effects import Effects, joins, touch, variable
 from validator.walk import children, every
 
 
@@ -148,7 +148,7 @@ class _Builder:
         for part in own(block):
             if isinstance(part, m.RunPhase):
                 found.add(Node("phase", part.phase))
-                written |= frozenset(f"var:{name}" for name in self.game.phases[part.phase].fresh)
+                written |= frozenset(variable(name) for name in self.game.phases[part.phase].fresh)
             elif isinstance(part, m.Draw):
                 found |= self._when_short(part)
             if isinstance(part, m.Statement):
@@ -173,8 +173,3 @@ class _Builder:
 
     def _decides(self, block: object, offering: m.Offering) -> bool:
         return any(joins(offering, part) for part in own(block) if isinstance(part, m.Choose))
-
-
-def joins(offering: m.Offering, choose: m.Choose) -> bool:
-    """Are the offered options added to this decision while the offering is in force?"""
-    return choose.each is None and choose.name not in offering.not_in

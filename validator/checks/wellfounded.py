@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from dsl.diagnostics import Diagnostic, Span
 from dsl.suggest import did_you_mean
 from validator import model as m
-from validator.checks.callgraph import START, CallGraph, Node, call_graph, joins, own
+from validator.checks.callgraph import START, CallGraph, Node, call_graph, own
+from validator.effects import joins
 from validator.walk import children, every
 
 NOUNS = {"phase": "the phase `{}`", "short": "`when_short` of `{}`"}
