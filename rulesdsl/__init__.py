@@ -88,13 +88,13 @@ def load(
     Raises `Fault` with every error found. Values are checked for every number of players the game is for; a game
     is refused here only if they fit none.
     """
-    from dsl.diagnostics import Fault, Severity
+    from dsl.diagnostics import Fault
     from interpreter.play.game import Game
     from validator import check
 
     checked = check(path)
     if checked.game is None or checked.names is None:
-        raise Fault(d for d in checked.diagnostics if d.severity is Severity.ERROR)
+        raise Fault(checked.errors)
     game = Game(checked.game, checked.names, variant, parameters)
     game.require_some_players()
     return game

@@ -27,7 +27,7 @@ class Report:
 def check(path: Path) -> Report:
     checked = validator.check(path)
     facts = facts_of(checked.game) if checked.game is not None else None
-    return Report(path, facts, tuple(sorted(checked.diagnostics, key=lambda d: d.sort_key)))
+    return Report(path, facts, checked.diagnostics)
 
 
 def as_text(reports: Iterable[Report]) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import validator
-from dsl.diagnostics import Severity
 from rulesdsl.scenarios import report, run_all
 
 SIGNS_A_LINE = 72
@@ -16,7 +15,7 @@ def run(path: Path, contains: str, tell: Callable[[report.Outcome], None]) -> re
     """Run the scenarios whose name or text contains a text; none if the game itself has errors."""
     checked = validator.check(path)
     if checked.game is None or checked.names is None:
-        return report.Summary((), tuple(d for d in checked.diagnostics if d.severity is Severity.ERROR))
+        return report.Summary((), checked.errors)
     return run_all(path, checked.game, checked.names, contains, tell)
 
 

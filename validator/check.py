@@ -30,11 +30,16 @@ class Checked:
     names: Globals | None
     diagnostics: tuple[Diagnostic, ...]
 
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """What makes it no game; warnings do not."""
+        return _errors(self.diagnostics)
+
 
 def check(path: str | os.PathLike[str]) -> Checked:
     """Checks a game: one YAML file, or a folder of them. Never raises for what is in the files."""
     sources, found = load(path)
-    if _has_errors(found):
+    if _errors(found):
         return _checked(None, None, found)
     try:
         return _check(sources, found, os.fspath(path))
@@ -50,7 +55,7 @@ def _check(sources: Sources, found: tuple[Diagnostic, ...], path: str) -> Checke
     game, names, more = assemble(description, sources, path)
     found += more
     for stage in STAGES:
-        if not _has_errors(found):
+        if not _errors(found):
             found += tuple(stage(game))
     return _checked(game, names, found)
 
@@ -106,11 +111,11 @@ STAGES: tuple[Callable[[CheckedGame], Iterable[Diagnostic]], ...] = (
 """What is asked of an elaborated game; each stage relies on those before it."""
 
 
-def _has_errors(found: Iterable[Diagnostic]) -> bool:
-    return any(diagnostic.severity is Severity.ERROR for diagnostic in found)
+def _errors(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    return tuple(diagnostic for diagnostic in found if diagnostic.severity is Severity.ERROR)
 
 
 def _checked(game: CheckedGame | None, names: Globals | None, found: Iterable[Diagnostic]) -> Checked:
     ordered = tuple(sorted(dict.fromkeys(found), key=lambda diagnostic: diagnostic.sort_key))
-    sound = not _has_errors(ordered)
+    sound = not _errors(ordered)
     return Checked(game if sound else None, names if sound else None, ordered)
