@@ -8,13 +8,14 @@ from __future__ import annotations
 import json
 import sys
 from enum import StrEnum
+from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from rulesdsl import cli_run
-from rulesdsl.exit_codes import FAULTS, OK
+from rulesdsl.exit_codes import FAULTS, OK, USAGE
 from rulesdsl.library import UnknownGame, find_game
 
 if TYPE_CHECKING:
@@ -41,8 +42,18 @@ Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="Games.", sh
 FormatOption = Annotated[Format, typer.Option("--format", help="text for people, json for editors and scripts.")]
 
 
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"rulesdsl {metadata.version('rulesdsl')}")
+        raise typer.Exit
+
+
 @app.callback()
-def rulesdsl() -> None:
+def rulesdsl(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Tell the version and stop.")
+    ] = False,
+) -> None:
     """Tabletop games written as data: check, test, play and measure them."""
 
 
@@ -88,6 +99,28 @@ def check(
     else:
         typer.echo(checking.as_text(reports))
     finish(all(report.passes(strict) for report in reports))
+
+
+@app.command(
+    epilog="Example: rulesdsl show my_game\n\nExit codes: 0 shown, 1 the game has errors, 2 wrong call.",
+)
+def show(path: GamePath, format_: FormatOption = Format.TEXT) -> None:
+    """Tell what a game is: players, parameters, variants.
+
+    Parameters are shown with what they may be, their defaults and what variants make of them.
+    """
+    from rulesdsl import Fault, showing
+    from rulesdsl.calling import described
+
+    try:
+        portrait = showing.show(find(path))
+    except Fault as fault:
+        typer.echo(described(fault))
+        raise typer.Exit(FAULTS) from fault
+    if format_ is Format.JSON:
+        print_json(portrait.as_data())
+    else:
+        typer.echo(portrait.as_text())
 
 
 @app.command(
@@ -168,18 +201,25 @@ def bench(
     path: GamePath,
     seconds: Annotated[float, typer.Option(min=0.1, max=3600, help="Processor time for both ways together.")] = 5,
     players: Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")] = None,
+    settings: cli_run.Settings = None,
+    variant: cli_run.Variant = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
     """Measure how fast a game plays at random."""
-    from rulesdsl import Fault, RuleError, load, measuring
+    from rulesdsl import Fault, RuleError, calling, load, measuring
 
     try:
-        game = load(find(path))
+        game = load(find(path), variant, calling.settings_of(settings or ()))
         if players is not None and players not in game.players:
             low, high = game.players[0], game.players[-1]
             raise typer.BadParameter(f"{game.name} is for {low} to {high} players", param_hint="--players")
         measured = measuring.measure(game, players or game.players[0], seconds)
-    except (Fault, RuleError) as error:
+    except calling.WrongCall as error:
+        raise typer.BadParameter(str(error)) from error
+    except Fault as fault:
+        typer.echo(calling.described(fault))
+        raise typer.Exit(USAGE if calling.is_wrong_call(fault) else FAULTS) from fault
+    except RuleError as error:
         typer.echo(str(error))
         raise typer.Exit(FAULTS) from error
     if as_json:

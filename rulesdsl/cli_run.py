@@ -15,6 +15,11 @@ EPILOG = (
     "Exit codes: 0 played to the end, or left, 1 the game or a file has faults, 2 wrong call, 130 Ctrl-C."
 )
 
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter; may be repeated.")
+]
+Variant = Annotated[str | None, typer.Option(help="A variant of the game.")]
+
 
 def register(app: typer.Typer, find: Callable[[str], Path]) -> None:
     """Add the command to an application; `find` says which game a PATH means."""
@@ -27,10 +32,8 @@ def register(app: typer.Typer, find: Callable[[str], Path]) -> None:
             str | None, typer.Option(metavar="KIND,...", help="Who sits at each seat: human, random or greedy.")
         ] = None,
         seed: Annotated[int | None, typer.Option(min=0, help="For the same game again.")] = None,
-        settings: Annotated[
-            list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter; may be repeated.")
-        ] = None,
-        variant: Annotated[str | None, typer.Option(help="A variant of the game.")] = None,
+        settings: Settings = None,
+        variant: Variant = None,
         save: Annotated[Path | None, typer.Option(help="Where the game is saved.")] = None,
         resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
         trace: Annotated[Path | None, typer.Option(help="Write a record of the game, line by line.")] = None,

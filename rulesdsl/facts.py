@@ -25,11 +25,14 @@ class Facts:
     options: int
     rules: dict[str, int] | None
 
-    def line(self) -> str:
+    @property
+    def seats(self) -> str:
         low, high = self.min_players, self.max_players
-        seats = str(low) if low == high else f"{low}..{high}"
+        return str(low) if low == high else f"{low}..{high}"
+
+    def line(self) -> str:
         numbers = [
-            f"{seats} players",
+            f"{self.seats} players",
             counted(self.components, "component"),
             counted(self.phases, "phase"),
             counted(self.options, "option"),

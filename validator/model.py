@@ -667,7 +667,7 @@ class Zone:
 @node
 class GameParameter:
     """`range` for ints; a choice parameter has a KindType whose kind is its own enum. `by_players` gives
-    defaults by number of players; `defaults` by member for a family."""
+    defaults by number of players; `defaults` by member for a family. `text` is what it is for, in words."""
 
     name: str
     family: tuple[LocalVar, ...]
@@ -676,6 +676,7 @@ class GameParameter:
     default: Expression | None
     by_players: Mapping[int, Expression]
     defaults: Mapping[str, Expression]
+    text: str
     rules: tuple[str, ...]
     span: Span = field(compare=False, repr=False)
 

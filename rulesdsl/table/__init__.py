@@ -18,15 +18,13 @@ from interpreter.play.state import State
 from interpreter.records.saves import BadRecord, load_save
 from interpreter.records.trace import trace, trace_for
 from rulesdsl import files
+from rulesdsl.calling import WrongCall, described, is_wrong_call, settings_of
 from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
 from rulesdsl.table.keeper import Keeper
 from rulesdsl.table.loop import Left, Table
 from rulesdsl.table.screen import Screen
-from rulesdsl.table.seats import HUMAN, Seating, WrongCall, seating
+from rulesdsl.table.seats import HUMAN, Seating, seating
 from validator.errors import RuleError
-
-OUTSIDE = ("--set", "variant", "players")
-"""Where a fault lies that is in no file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +60,7 @@ def run(call: Call) -> int:
         keeper = _keeper(call, state)
         _require_files(call, state)
     except Fault as fault:
-        outside = all(diagnostic.span.source.path in OUTSIDE for diagnostic in fault.diagnostics)
-        return _complain("\n".join(_described(fault)), USAGE if outside else FAULTS)
+        return _complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
     except RuleError as error:
         return _complain(_broken(error), FAULTS)
     except (files.CannotRead, BadRecord) as problem:
@@ -86,7 +83,7 @@ def _set_up(call: Call) -> tuple[State, Seating]:
         state = _resumed(rulesdsl.load(call.path), call.resume)
         players = range(state.players, state.players + 1)
         return state, seating(call.seats, None, players, at_terminal=at_terminal)
-    game = rulesdsl.load(call.path, call.variant, _parameters(call.settings))
+    game = rulesdsl.load(call.path, call.variant, settings_of(call.settings))
     seats = seating(call.seats, call.players, game.players, at_terminal=at_terminal)
     return game.start(len(seats), call.seed), seats
 
@@ -109,19 +106,6 @@ def _resumed(game: Game, path: Path) -> State:
         return load_save(game, files.read(path))
     except BadRecord as problem:
         raise BadRecord(f"{path}: {problem}") from None
-
-
-def _parameters(settings: tuple[str, ...]) -> dict[str, str]:
-    """`name=value`; `hearts.weight=2` for one member of a family."""
-    found: dict[str, str] = {}
-    for setting in settings:
-        name, equals, value = (part.strip() for part in setting.partition("="))
-        if not (name and equals):
-            raise WrongCall(f"--set takes name=value, not `{setting}`")
-        if name in found:
-            raise WrongCall(f"--set {name} has a value already, so `{setting}` has no place")
-        found[name] = value
-    return found
 
 
 def _keeper(call: Call, state: State) -> Keeper:
@@ -234,16 +218,6 @@ def _signals(handler: Callable[[int, FrameType | None], None] | signal.Handlers,
 
 
 # ------------------------------------------------------------------------ complaints
-
-
-def _described(fault: Fault) -> Iterator[str]:
-    """Faults of a file with their place, those of the command line in a sentence."""
-    for diagnostic in fault.diagnostics:
-        if diagnostic.span.source.path in OUTSIDE:
-            hint = f"; {diagnostic.hint}" if diagnostic.hint else ""
-            yield f"{diagnostic.span.text}: {diagnostic.message}{hint}"
-        else:
-            yield render(diagnostic)
 
 
 def _broken(error: RuleError) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl.suggest import did_you_mean
+from rulesdsl.calling import WrongCall
 from rulesdsl.table.bots import BOTS
 
 HUMAN = "human"
@@ -13,10 +14,6 @@ KINDS = (HUMAN, *BOTS)
 
 Seating = tuple[str, ...]
 """By seat: human, or the name of a bot."""
-
-
-class WrongCall(Exception):
-    """What was asked for on the command line cannot be done; the message says why in a sentence."""
 
 
 def seating(listed: str | None, players: int | None, allowed: range, *, at_terminal: bool) -> Seating:

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,8 @@ from tests.rulesdsl.pseudo import terminal
 HERE = Path(__file__).parent
 GAME = HERE / "bazaar"
 INVALID = HERE.parent / "invalid"
-COMMANDS = ("check", "test", "replay", "bench")
+PARAMETERS = HERE.parent / "games" / "parameters"
+COMMANDS = ("check", "show", "test", "replay", "bench")
 
 
 def call(*arguments: object) -> Result:
@@ -127,6 +129,53 @@ def test_the_console_script_prints_no_colours_into_a_pipe() -> None:
     assert done.returncode == 1
     assert "\x1b" not in done.stdout + done.stderr
     assert done.stderr == ""
+
+
+def test_the_version_is_told() -> None:
+    assert call("--version").output == f"rulesdsl {metadata.version('rulesdsl')}\n"
+
+
+# -------------------------------------------------------------------------- show
+
+
+def test_a_game_is_shown() -> None:
+    result = call("show", PARAMETERS)
+    assert result.exit_code == 0
+    lines = result.output.splitlines()
+    assert lines[0] == "Parameters, for 2..4 players"
+    assert "  deal: 1..count(card) // count(players) = 6 with 2 players, 4 with 3 players, else 3" in lines
+    assert lines[lines.index("  direction: left | right = left") + 1] == "    right in the variant long"
+    assert "  suit.weight: 0..9 = 2 for hearts, 0 for moons, 5 for stars" in lines
+    assert "  long: goal = 500, direction = right" in lines
+    assert lines[-2:] == ["Rules: 0", "Scenarios: 4"]
+
+
+def test_what_a_parameter_and_a_variant_are_for_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(
+        "rulesdsl: 1\nname: Nap\nsummary: Sleep.\nplayers: 2\n"
+        "parameters:\n  long: {type: bool, default: no_, text: Sleep long}\n".replace("no_", "false")
+        + "variants:\n  deep: {long: true, text: For the tired}\nphases:\n  game: {do: end game}\n"
+    )
+    result = call("show", path)
+    assert "  long: bool = false\n    Sleep long\n    true in the variant deep\n" in result.output
+    assert "  deep: long = true\n    For the tired\n" in result.output
+    assert "\nSleep.\n" in result.output
+
+
+def test_a_game_for_scripts() -> None:
+    data = json.loads(call("show", PARAMETERS, "--format", "json").output)
+    assert (data["name"], data["min_players"], data["max_players"], data["scenarios"]) == ("Parameters", 2, 4, 4)
+    deal = data["parameters"][0]
+    assert deal["by_players"] == {"2": "6", "3": "4"}
+    assert (deal["default"], deal["variants"]) == ("3", {"lonely": "1"})
+    assert data["variants"][0] == {"name": "long", "text": "", "values": {"goal": "500", "direction": "right"}}
+
+
+def test_a_faulty_game_is_not_shown() -> None:
+    result = call("show", INVALID / "NAME01.yaml")
+    assert result.exit_code == 1
+    assert "  NAME01  " in result.output
 
 
 # -------------------------------------------------------------------------- test
@@ -285,6 +334,26 @@ def test_speed_for_scripts() -> None:
     for way in ("step", "playout"):
         assert data[way]["games_per_second"] > 0
         assert data[way]["decisions_per_game"] == 4  # two seats, each acts and votes once
+
+
+def test_parameters_can_be_measured() -> None:
+    arguments = ("bench", GAME, "--seconds", "0.1", "--json", "--variant", "short", "--set", "goal=1")
+    assert call(*arguments).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--set", "goal"), "--set takes name=value, not `goal`"),
+        (("--set", "gaol=3"), "there is no parameter `gaol`; did you mean `goal`?"),
+        (("--set", "goal=much"), "`much` is no whole number"),
+        (("--variant", "shrot"), "there is no variant `shrot`; did you mean `short`?"),
+    ],
+)
+def test_wrong_parameters_are_a_wrong_call(arguments: tuple[str, ...], sentence: str) -> None:
+    result = call("bench", GAME, *arguments)
+    assert result.exit_code == 2
+    assert sentence in result.output
 
 
 def test_a_wrong_number_of_players_is_a_wrong_call() -> None:

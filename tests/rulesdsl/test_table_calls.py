@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from rulesdsl.table.seats import WrongCall, seating
+from rulesdsl.calling import WrongCall
+from rulesdsl.table.seats import seating
 from tests.rulesdsl.at_table import PARLOUR, Play
 
 BAZAAR = Path(__file__).parent / "bazaar"

@@ -89,6 +89,7 @@ def parameter(draft: ParameterDraft, names: Globals) -> GameParameter:
         default=default,
         by_players=by_players,
         defaults=defaults,
+        text=str((draft.long and draft.long.text) or ""),
         rules=cited(draft.long and draft.long.rules),
         span=draft.head.span,
     )

@@ -1,0 +1,46 @@
+"""What commands have in common that take values for a game: how values are read, and how a wrong call is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dsl.diagnostics import Fault, render
+
+OUTSIDE = ("--set", "variant", "players")
+"""Where a fault lies that is in no file."""
+
+
+class WrongCall(Exception):
+    """What was asked for on the command line cannot be done; the message says why in a sentence."""
+
+
+def settings_of(texts: Sequence[str]) -> dict[str, str]:
+    """The values of `--set name=value`; `hearts.weight=2` is for one member of a family."""
+    found: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not (name and equals):
+            raise WrongCall(f"--set takes name=value, not `{text}`")
+        if name in found:
+            raise WrongCall(f"--set {name} has a value already, so `{text}` has no place")
+        found[name] = value
+    return found
+
+
+def is_wrong_call(fault: Fault) -> bool:
+    """Is nothing wrong but what the command line says?"""
+    return all(diagnostic.span.source.path in OUTSIDE for diagnostic in fault.diagnostics)
+
+
+def described(fault: Fault) -> str:
+    """Faults of a file with their place, those of the command line in a sentence each."""
+    return "\n".join(_described(fault))
+
+
+def _described(fault: Fault) -> Iterator[str]:
+    for diagnostic in fault.diagnostics:
+        if diagnostic.span.source.path in OUTSIDE:
+            hint = f"; {diagnostic.hint}" if diagnostic.hint else ""
+            yield f"{diagnostic.span.text}: {diagnostic.message}{hint}"
+        else:
+            yield render(diagnostic)
