@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -46,8 +47,7 @@ def _together(sight: Sight) -> tuple[object, ...]:
 
 
 def _joined(group: Sequence[Sight]) -> Sight:
-    first = group[0]
-    return Sight(first.event, tuple(item for sight in group for item in sight.items), first.value, first.counted)
+    return replace(group[0], items=tuple(item for sight in group for item in sight.items))
 
 
 def _ended(places: Places, event: Ended, reason: str | None) -> Iterator[str]:
@@ -86,9 +86,10 @@ def _things(sight: Sight, kind: str) -> str:
 
 
 def _set(places: Places, sight: Sight) -> str | None:
+    """Nothing, where nothing has changed for the viewer."""
     event = sight.event
     assert isinstance(event, Set)
-    if sight.value is None or event.value == UNSET:
+    if sight.value is None or sight.idle or event.value == UNSET:
         return None
     return f"{variable_text(places, event.name, event.index)}: {sight.value.text}"
 

@@ -36,7 +36,7 @@ class Sight:
 
     `items`: the components it is about, None for one the viewer does not get to know; `learned`: some of them were
     unknown to it before. `value`: what is set, told, picked; None if the viewer may not know it. `counted`: it may
-    know how many they are.
+    know how many they are. `idle`: it has seen before that the variable holds what is set.
     """
 
     event: Event
@@ -44,6 +44,7 @@ class Sight:
     value: Name | None = None
     counted: bool = True
     learned: bool = False
+    idle: bool = False
 
 
 def witness(places: Places, before: State, events: Sequence[Event], seat: int) -> Iterator[Sight]:
@@ -123,16 +124,22 @@ def _hidden(viewer: Viewer, event: Hidden) -> Sight:
 
 
 def _set(viewer: Viewer, event: Set) -> Sight:
-    """A variable of a component is heard of only by who sees the component."""
-    declared = viewer.instance.game.variables[event.name]
+    before = _read(viewer, event.name, event.index)
     apply_event(viewer.places, viewer.state, event)
-    radix = viewer.places.layout.families.get(event.name)
-    members = radix.members(event.index) if radix else ()
-    owners = zip(declared.family, members, strict=True)
+    now = _read(viewer, event.name, event.index)
+    return Sight(event, value=now, idle=now is not None and now == before)
+
+
+def _read(viewer: Viewer, name: str, index: int) -> Name | None:
+    """What a variable holds, to a viewer who may read it; one of a component only by who sees the component."""
+    declared = viewer.instance.game.variables[name]
+    radix = viewer.places.layout.families.get(name)
+    owners = zip(declared.family, radix.members(index) if radix else (), strict=True)
     about_seen = all(component_kind(viewer.instance.game, o.type) is None or viewer.sees(m) for o, m in owners)
-    if not (about_seen and viewer.sees_variable(event.name, event.index)):
-        return Sight(event)
-    return Sight(event, value=_name(viewer, declared.type, event.value))
+    if not (about_seen and viewer.sees_variable(name, index)):
+        return None
+    held = viewer.state[viewer.places.layout.variables[name]]
+    return _name(viewer, declared.type, held if radix is None else held[index])
 
 
 def _told(viewer: Viewer, event: Told) -> Sight:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 import rulesdsl
 from dsl.diagnostics import Span
 from interpreter.play.views import Unseen
-from interpreter.records.trace import trace_for
+from interpreter.records.trace import trace, trace_for
 from rulesdsl import Game, State
 from tests.interpreter.conftest import DATA
 
@@ -202,3 +203,38 @@ def test_a_hidden_component_in_a_variable_has_neither_name_nor_place(guess: Game
         assert not known
         seen |= {variable.value for variable in state.view(None).variables if variable.id == "wanted"}
     assert seen == {"hidden"}
+
+
+def test_an_assignment_that_changes_nothing_is_in_the_trace_and_not_in_the_log(tmp_path: Path) -> None:
+    path = tmp_path / "again.yaml"
+    path.write_text(AGAIN, encoding="utf-8")
+    state = rulesdsl.load(path).start(players=2, seed=1)
+    state = state.apply("same").apply("other")
+    assert "Open: yes." not in state.log(1)
+    assert state.log(1).count("Level: 2.") == 1
+    sets = [line for line in map(json.loads, trace(state)) if line["type"] == "set"]
+    assert [(line["name"], line["value"]) for line in sets] == [
+        ("open", True),
+        ("level", 1),
+        ("open", True),
+        ("level", 2),
+    ]
+
+
+AGAIN = """\
+rulesdsl: 1
+name: Again
+players: 2
+variables:
+  open: bool = true
+  level: int = 1
+phases:
+  game:
+    turns: p in players
+    do:
+      - choose: act
+        by: p
+        options:
+          same: {do: open = true; level = 1}
+          other: {do: open = true; level = 2}
+"""
