@@ -45,7 +45,7 @@ def places_of(instance: Instance) -> Places:
 
 def _named_binders(game: CheckedGame) -> frozenset[int]:
     options = every(Option, blocks_of(game))
-    binders = [binder for option in options if option.binders is not None for binder in option.binders.binders]
+    binders = [binder for option in options for binder in option.heads]
     return frozenset(binder.local.number for binder in binders if ranges_over_names(game, binder))
 
 

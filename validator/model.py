@@ -520,6 +520,11 @@ class Option:
     hints: Expression | None
     span: Span = field(compare=False, repr=False)
 
+    @property
+    def heads(self) -> tuple[Binder, ...]:
+        """Its binders alone; nothing for an option that has none."""
+        return self.binders.binders if self.binders is not None else ()
+
 
 @node
 class Choose(Statement):

@@ -55,8 +55,7 @@ def merged(S: State, rows: list[Any], looks: tuple[Looks | None, ...]) -> list[A
 
 def looks_of(x: Expressions, option: m.Option) -> tuple[Looks | None, ...] | None:
     """How the arguments of an option are compared; None if no two components can look the same."""
-    binders = option.binders.binders if option.binders else ()
-    looks = tuple(_looks(x, binder) for binder in binders)
+    looks = tuple(_looks(x, binder) for binder in option.heads)
     return looks if any(looks) else None
 
 
@@ -116,7 +115,7 @@ def guard(code: Statements, option: m.Option) -> str:
 
 
 def locals_of(option: m.Option) -> list[m.LocalVar]:
-    return [binder.local for binder in option.binders.binders] if option.binders else []
+    return [binder.local for binder in option.heads]
 
 
 def rows(code: Statements, option: m.Option, item: Callable[[], str]) -> str:

@@ -76,9 +76,8 @@ def _bindings(w: PlayoutCode, option: m.Option, name: str) -> bool:
 
 def may_be_many(w: PlayoutCode, option: m.Option) -> bool:
     """Can it have more bindings than there are seats, components or spaces?"""
-    binders = option.binders.binders if option.binders else ()
     few = (m.ZoneRef, m.Collection, m.Seats)
-    return len(binders) > 1 or any(not isinstance(w.x.fold(b.collection), few) for b in binders)
+    return len(option.heads) > 1 or any(not isinstance(w.x.fold(b.collection), few) for b in option.heads)
 
 
 def _names(w: PlayoutCode, option: m.Option) -> str:

@@ -34,8 +34,7 @@ def bind(env: StateEnv, offer: SiteOption, seat: int, arguments: tuple[Value, ..
     """Set the locals that an option's expressions and statements see: the offering's seat, its arguments."""
     if offer.offering is not None:
         env.locals[offer.offering.to.local.number] = seat
-    binders = offer.option.binders.binders if offer.option.binders else ()
-    for binder, value in zip(binders, arguments, strict=False):
+    for binder, value in zip(offer.option.heads, arguments, strict=False):
         env.locals[binder.local.number] = value
 
 
@@ -49,10 +48,9 @@ def _legal(env: StateEnv, number: int, offer: SiteOption, seat: int) -> Iterator
 
 def _appearance(env: StateEnv, offer: SiteOption, choice: Choice) -> tuple[object, ...]:
     """What tells an option from others: its name and arguments, components by what can be told of them."""
-    binders = offer.option.binders.binders if offer.option.binders else ()
     alike = places_alike(env.instance)
     looks: list[object] = []
-    for binder, value in zip(binders, choice[1:], strict=True):
+    for binder, value in zip(offer.option.heads, choice[1:], strict=True):
         named = binder.local.number in env.places.named_binders
         look = faces_of if named else looks_of
         looks.append(look(env, binder.local.type, value, alike))

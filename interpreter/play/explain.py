@@ -11,7 +11,7 @@ from typing import Any
 
 from interpreter.plain.environment import StateEnv
 from interpreter.play.naming import element_of, id_of
-from interpreter.play.question import Question, binders_of
+from interpreter.play.question import Question
 from interpreter.play.views import Unseen, Viewer
 from interpreter.program import SiteOption
 from validator.errors import RuleError
@@ -63,7 +63,7 @@ def _faults(
     viewer: Viewer, env: StateEnv, offer: SiteOption, arguments: Mapping[str, str], depth: int
 ) -> Iterator[_Fault]:
     """Every way in which the binders from `depth` on, and then `when`, fail."""
-    binders = binders_of(offer)
+    binders = offer.option.heads
     if depth == len(binders):
         when = offer.option.when
         if when is not None and not evaluate(when, env):

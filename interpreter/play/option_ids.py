@@ -12,7 +12,7 @@ from dsl.printer import print_node
 from dsl.suggest import did_you_mean
 from interpreter.ids import kind_of, plain_id
 from interpreter.play.explain import explain
-from interpreter.play.question import Called, Question, binders_of, called
+from interpreter.play.question import Called, Question, called
 from interpreter.play.refusals import Refusal, Refused
 from interpreter.play.views import Viewer
 from interpreter.program import Choice, SiteOption
@@ -65,7 +65,7 @@ def _candidates(question: Question, text: str) -> list[tuple[SiteOption, syntax.
 
 def _wanted(instance: Instance, offer: SiteOption, node: syntax.OptionId) -> Wanted:
     """The arguments of an id by binder: named ones first, the others in order."""
-    binders = {binder.local.name: binder for binder in binders_of(offer)}
+    binders = {binder.local.name: binder for binder in offer.option.heads}
     named = {argument.name.text: argument.value for argument in node.args if argument.name is not None}
     free = [name for name in binders if name not in named]
     bare = [argument.value for argument in node.args if argument.name is None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from interpreter.play.naming import filled, id_of, text_of
@@ -11,7 +11,7 @@ from interpreter.play.views import Given, Placed, Unseen, Viewer
 from interpreter.program import Choice, Site, SiteOption
 from validator.evaluate import number
 from validator.kinds import component_kind
-from validator.model import Binder, LocalVar
+from validator.model import LocalVar
 from validator.tables import Value
 
 
@@ -32,14 +32,10 @@ class Question:
         return self.given if offer.offering is None else {**self.given, offer.offering.to.local: self.seat}
 
 
-def binders_of(offer: SiteOption) -> Sequence[Binder]:
-    return offer.option.binders.binders if offer.option.binders else ()
-
-
 def chosen(viewer: Viewer, question: Question, choice: Choice) -> dict[LocalVar, Value]:
     """The arguments of a choice as a viewer may know them. A component that was found in the state is called by its
     place if the viewer cannot see it; one that was taken from a kind as such (`c in card`) by its name."""
-    pairs = zip(binders_of(question.offer(choice)), choice[1:], strict=True)
+    pairs = zip(question.offer(choice).option.heads, choice[1:], strict=True)
     return {binder.local: _as_known(viewer, binder.local, value) for binder, value in pairs}
 
 
@@ -86,7 +82,7 @@ def _counted(
     viewer: Viewer, question: Question, choice: Choice, arguments: dict[str, str], number: int
 ) -> dict[str, str]:
     """The last argument that names a component tells which of them it is."""
-    for binder in reversed(binders_of(question.offer(choice))):
+    for binder in reversed(question.offer(choice).option.heads):
         name = arguments[binder.local.name]
         if component_kind(viewer.instance.game, binder.local.type) is not None and name.isidentifier():
             return {**arguments, binder.local.name: f"{name}[{number}]"}

@@ -1,4 +1,4 @@
-"""Running scenarios: the machine plays, `scenario_play` answers and checks."""
+"""Running scenarios: the machine plays, `rulesdsl.scenarios.play` answers and checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shape of a scenario file. Every leaf is still a `Text` with its place; `scenario_reader` says what it means."""
+"""The shape of a scenario file. Every leaf is still a `Text` with its place; `reader` says what it means."""
 
 from __future__ import annotations
 

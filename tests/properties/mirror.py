@@ -13,7 +13,7 @@ from interpreter.events import ChanceOutcome, Ended, Event, Move, Told
 from interpreter.places import places_alike
 from interpreter.plain.environment import StateEnv
 from interpreter.plain.options import looks_of
-from interpreter.play.question import Question, binders_of
+from interpreter.play.question import Question
 from interpreter.program import Choice
 from rulesdsl import RuleError, State
 from validator.kinds import component_kind
@@ -113,7 +113,7 @@ def _index_of(before: State, mirrored: State, seat: int, choice: Choice, exchang
     assert before.decision is not None
     assert mirrored.decision is not None
     question, other = before.decision.question_of(seat), mirrored.decision.question_of(seat)
-    types = [binder.local.type for binder in binders_of(question.offer(choice))]
+    types = [binder.local.type for binder in question.offer(choice).option.heads]
     wanted = (choice[0], *(exchange.value(before, t, v) for t, v in zip(types, choice[1:], strict=True)))
     if wanted in other.choices:
         return other.choices.index(wanted)
@@ -127,7 +127,7 @@ def _index_of(before: State, mirrored: State, seat: int, choice: Choice, exchang
 def _looks(state: State, question: Question, choice: Choice) -> list[object]:
     env = StateEnv(state.setting.places, state.vector)
     alike = places_alike(env.instance)
-    pairs = zip(binders_of(question.offer(choice)), choice[1:], strict=True)
+    pairs = zip(question.offer(choice).option.heads, choice[1:], strict=True)
     return [choice[0], *(looks_of(env, binder.local.type, value, alike) for binder, value in pairs)]
 
 

@@ -109,10 +109,7 @@ def _always_there(game: m.CheckedGame, option: m.Option) -> bool:
     if option.when is not None:
         return False
     eliminates = any(every(m.Eliminate, _everything(game)))
-    return all(
-        binder.where is None and _never_empty(game, binder.collection, eliminates)
-        for binder in (option.binders.binders if option.binders else ())
-    )
+    return all(binder.where is None and _never_empty(game, binder.collection, eliminates) for binder in option.heads)
 
 
 def _never_empty(game: m.CheckedGame, collection: m.Expression, eliminates: bool) -> bool:

@@ -43,7 +43,7 @@ def simultaneous_choices_keep_apart(game: m.CheckedGame) -> Iterator[Diagnostic]
         if choose.each is None:
             continue
         for option in choose.options:
-            for binder in option.binders.binders if option.binders else ():
+            for binder in option.heads:
                 if _shared(binder, choose.each.local) and _is_moved(binder.local, option.do):
                     message = f"two seats may choose the same `{binder.local.name}`; the second finds it gone"
                     hint = "let the seats choose one after the other, or test in `do:` where it lies"

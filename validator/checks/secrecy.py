@@ -245,7 +245,7 @@ class _Walk:
 
     def existence(self, option: m.Option, there: Label) -> Label:
         """Who knows whether the option is there at all: if it takes any component of a zone, whoever sees the count."""
-        binders = option.binders.binders if option.binders is not None else ()
+        binders = option.heads
         if not binders or any(binder.where is not None for binder in binders):
             return there
         when = ALL if option.when is None else self.known.label(option.when)
@@ -271,7 +271,7 @@ class _Walk:
                     shown.span,
                     "name only what the seat may know",
                 )
-        for binder in option.binders.binders if option.binders is not None else ():
+        for binder in option.heads:
             if self._is_told(binder.local.type):
                 self.known.labels[binder.local] = ALL
         self.block(option.do)

@@ -1,8 +1,9 @@
 """Symbol tables: what a name may mean while a game is being elaborated.
 
-In: the declarations, entered one by one by `declarations.declare`. Out: answers to "what is `x` here?" for the
-elaborator. `Globals` is the one table of a whole game and collects its diagnostics; it grows while the
-declarations are read and is thrown away afterwards. `Scope` is an immutable chain of locals over it.
+In: the declarations, entered one by one by `validator.declarations.declare`. Out: answers to "what is `x` here?"
+for the elaborator. `Globals` is the one table of a whole game and collects its diagnostics; it grows while the
+declarations are read, and is kept for texts that come later (scenarios, questions about a state). `Scope` is an
+immutable chain of locals over it.
 
 Names of families: a variable, zone or parameter written `player.hand` is called `player.hand` everywhere
 (also with more kinds: `player.stock(good)` is `player.stock`). It is no thing of the flat table: it is found
