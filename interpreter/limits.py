@@ -11,5 +11,11 @@ MOST_ROUNDS = 100_000
 MOST_OPTIONS = 10_000
 """Options of one seat at one decision."""
 
-MOST_DECISIONS = 100_000
+MOST_DECISIONS = 50_000
 """Decisions of one game; past it the game is taken to have no end."""
+
+MOST_RETURNS = 1_000
+"""How often one and the same position may be come back to, nothing having been drawn by lot in between."""
+
+LATE = MOST_DECISIONS - 1_000
+"""Decisions after which it is noted whether positions come up again, for the complaint about too many of them."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from interpreter.events import Decided, Event
 from interpreter.generated.compiler import WAIT, SiteCode
-from interpreter.generated.faults import rule_error
+from interpreter.generated.faults import phases_in, rule_error
 from interpreter.generated.playout import Playout, build_playout
 from interpreter.generated.python_backend import Loaded, file_name, load, namespace
 from interpreter.generated.runtime import Failure, GameOver
@@ -28,6 +28,7 @@ from interpreter.layout import (
 )
 from interpreter.limits import MOST_ROUNDS
 from interpreter.program import Chance, Choice, Pending
+from interpreter.progress import Course
 from interpreter.rng import seeded
 from validator.errors import RuleError
 from validator.tables import Instance, Value
@@ -203,13 +204,25 @@ class Program:
         if events is not None:
             events.append(Decided(site.site.site, seat, choice, waiting))
 
+    def follow(self, course: Course, state: State, made: int = 1) -> Course:
+        """The course of a game when choices have been `made` that led to a state; an error if it gets nowhere."""
+        course = course.after(made, state, self.layout.end, self.clone)
+        site = self._site(state)
+        if site is not None and course.complaint:
+            sites = self._any().program.sites
+            asked = [sites[block].site for block in sorted(course.asked) if block in sites]
+            decisions = [f"`{choose.name}` ({choose.span.place})" for choose in asked]
+            raise RuleError(course.complaint, site.site.span).traced(*self.trace(state), *decisions)
+        return course
+
     def playout(self, state: State, policy_seed: int) -> int:
         """Play a whole new game in `state` (fresh from `new_state`) at random; the number of decisions made."""
         playout = self._playouts()
         try:
             return playout.run(state, policy_seed)
         except (Failure, ArithmeticError, LookupError) as error:
-            raise rule_error(error, playout.module, playout.file, self.instance.game) from error
+            phases = phases_in(error, playout.file, playout.phases)
+            raise rule_error(error, playout.module, playout.file, self.instance.game).traced(*phases) from error
 
     # ---------------------------------------------------------------------------- results
 

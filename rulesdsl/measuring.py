@@ -11,6 +11,7 @@ from typing import Any
 
 from interpreter.machine import Program
 from interpreter.play.game import Game
+from interpreter.progress import Course
 
 Play = Callable[[int], int]
 """Plays the game of a seed to its end and gives its number of decisions."""
@@ -79,11 +80,11 @@ def stepped(program: Program, seed: int) -> int:
     choose = random.Random(seed).random
     state = program.new_state(seed)
     program.step(state)
-    decisions = 0
+    course = Course()
     while (pending := program.pending(state)) is not None:
         for seat in pending.seats:
             choices = program.options(state, seat)
             program.choose(state, seat, choices[int(choose() * len(choices))])
-            decisions += 1
         program.step(state)
-    return decisions
+        course = program.follow(course, state, len(pending.seats))
+    return course.decisions

@@ -29,11 +29,11 @@ def while_(w: Statements, s: m.While) -> None:
 def counted_rounds(w: Statements, condition: str) -> Iterator[None]:
     """A `while` that gives up when the rules run in a circle."""
     count = w.temporary("rounds")
-    w.line(f"{count} = 0")
+    w.before_rounds(count)
     with w.w.block(f"while {condition}:"):
         w.line(f"{count} += 1")
-        with w.w.block(f"if {w.too_many_rounds(count)}:"):
-            w.line(w.in_a_circle())
+        with w.w.block(f"if {count} > MOST_ROUNDS:"):
+            w.too_many_rounds(count)
         yield
 
 

@@ -202,13 +202,13 @@ class Statements:
     def offer(self, s: m.Offering) -> bool | None:
         raise NotImplementedError
 
-    def too_many_rounds(self, rounds: str) -> str:
-        """A condition: do the rules run in a circle?"""
-        return f"{rounds} > MOST_ROUNDS"
+    def before_rounds(self, rounds: str) -> None:
+        """Begin to count the rounds of a loop; nobody decides inside it, or `too_many_rounds` has to ask."""
+        self.line(f"{rounds} = 0")
 
-    def in_a_circle(self) -> str:
-        """The complaint about it."""
-        return "circle()"
+    def too_many_rounds(self, rounds: str) -> None:
+        """More rounds than the limit: the rules run in a circle."""
+        self.line("circle()")
 
     def tracks_shown(self) -> bool:
         """Does it matter here which components are open?"""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from types import TracebackType
+from collections.abc import Iterator, Mapping
+from types import CodeType, TracebackType
 
 from dsl.diagnostics import Span
 from interpreter.generated.module import Module
@@ -23,8 +24,20 @@ def rule_error(error: Exception, module: Module, file: str, game: CheckedGame) -
 def _span(traceback: TracebackType | None, module: Module, file: str) -> Span | None:
     """The rule of the innermost line of generated code that carries one out."""
     found: Span | None = None
-    while traceback is not None:
-        if traceback.tb_frame.f_code.co_filename == file:
-            found = module.spans[traceback.tb_lineno - 1] or found
-        traceback = traceback.tb_next
+    for _, line in _calls(traceback, file):
+        found = module.spans[line - 1] or found
     return found
+
+
+def phases_in(error: Exception, file: str, phases: Mapping[str, str]) -> tuple[str, ...]:
+    """The phases that an error came out of, the outermost first; `phases` are they by the name of their function."""
+    return tuple(phases[code.co_name] for code, _ in _calls(error.__traceback__, file) if code.co_name in phases)
+
+
+def _calls(traceback: TracebackType | None, file: str) -> Iterator[tuple[CodeType, int]]:
+    """The functions of generated code that an error came through, each with its line; the innermost last."""
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        if code.co_filename == file:
+            yield code, traceback.tb_lineno
+        traceback = traceback.tb_next

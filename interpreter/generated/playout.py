@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from interpreter.generated.builtin_calls import position_code
 from interpreter.generated.emit_checks import Change, Checks
 from interpreter.generated.expressions import Expressions
 from interpreter.generated.fold import Folder
@@ -38,6 +39,8 @@ class Playout:
     module: Module
     file: str
     function: Callable[[State, int], int]
+    phases: Mapping[str, str]
+    """The phases by the names of the functions inside."""
 
     @property
     def source(self) -> str:
@@ -69,6 +72,8 @@ class PlayoutBuilder:
         with whole.block("def playout(S, policy):"):
             for line in [*prologue(self.x.instance, self.layout, self.symbols), *self._beginnings()]:
                 whole.line(line)
+            with whole.block("def note_late():"):
+                whole.line(f"decided_late(late, {position_code(self.x)})")
             for function in self.functions:
                 whole.line("")
                 _with_nonlocals(whole, function, self._changing())
@@ -232,5 +237,6 @@ def _written(game: m.CheckedGame, fold: Folder, block: m.Block) -> set[str]:
 
 
 def build_playout(rules: Specialised, namespace: Mapping[str, Any], file: str) -> Playout:
-    module = PlayoutBuilder(rules).module()
-    return Playout(module, file, module.compile(namespace, file)["playout"])
+    builder = PlayoutBuilder(rules)
+    module, phases = builder.module(), {function: phase for phase, function in builder.symbols.phases.items()}
+    return Playout(module, file, module.compile(namespace, file)["playout"], phases)

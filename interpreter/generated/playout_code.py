@@ -113,11 +113,11 @@ class PlayoutCode(Statements):
     def offer(self, s: m.Offering) -> bool | None:
         return playout_decisions.offer(self, s)
 
-    def too_many_rounds(self, rounds: str) -> str:
-        return f"{rounds} > MOST_ROUNDS or decisions > MOST_DECISIONS"
+    def before_rounds(self, rounds: str) -> None:
+        self.line(f"{rounds}, {rounds}_from = 0, decisions")
 
-    def in_a_circle(self) -> str:
-        return "circle(decisions)"
+    def too_many_rounds(self, rounds: str) -> None:
+        self.line(f"{rounds}, {rounds}_from = going_on({rounds}_from, decisions)")
 
     def tracks_shown(self) -> bool:
         return self._tracks
@@ -135,7 +135,7 @@ def _shown_matters(x: Expressions) -> bool:
 
 def prologue(instance: Instance, layout: Layout, symbols: Symbols) -> list[str]:
     """The parts of a state by name."""
-    lines = ["Z, at, alive, shown = S[ZONES], S[AT], S[ALIVE], S[SHOWN]", "r, decisions = S[RNG], 0"]
+    lines = ["Z, at, alive, shown = S[ZONES], S[AT], S[ALIVE], S[SHOWN]", "r, decisions, late = S[RNG], 0, []"]
     lines += [f"{symbols.variables[name]} = S[{place}]" for name, place in layout.variables.items()]
     for name, family in instance.zones.items():
         zone = instance.game.zones[name]

@@ -90,6 +90,8 @@ def _draw(w: PlayoutCode, s: m.Choose, listed: Sequence[Listed]) -> None:
         with w.w.block(f"if {count} > MOST_OPTIONS:"):
             w.line(f"too_many({s.name!r})")
     note_position(w)
+    with w.w.block("if decisions > LATE:"):
+        w.line("note_late()")
     w.line("decisions += 1")
     w.line("policy = (policy * MULTIPLIER + INCREMENT) & MASK")
     w.line(f"k = (policy >> 32) * {count} >> 32")

@@ -11,13 +11,14 @@ from itertools import combinations
 from typing import Any, NoReturn
 
 from interpreter.layout import AT, RNG, SHOWN, ZONES, State
-from interpreter.limits import MOST_DECISIONS, MOST_OPTIONS, MOST_ROUNDS
+from interpreter.limits import LATE, MOST_DECISIONS, MOST_OPTIONS, MOST_ROUNDS
+from interpreter.progress import without_end
 from interpreter.repetition import noted, position_number, times
 from interpreter.rng import INCREMENT, MASK, MULTIPLIER
 from validator.evaluate import LONGEST_RANGE
 from validator.tables import UNSET
 
-__all__ = ["noted", "position_number", "times"]  # for generated code, as all that follows
+__all__ = ["LATE", "noted", "position_number", "times"]  # for generated code, as all that follows
 
 Items = Sequence[Any]
 
@@ -48,10 +49,22 @@ def fail(message: str) -> NoReturn:
     raise Failure(message)
 
 
-def circle(decisions: int = 0) -> NoReturn:
-    if decisions > MOST_DECISIONS:
-        raise Failure(f"more than {MOST_DECISIONS:,} decisions: the game does not come to an end")
+def circle() -> NoReturn:
     raise Failure(f"{MOST_ROUNDS:,} rounds without a decision: the rules run in a circle")
+
+
+def going_on(before: int, decisions: int) -> tuple[int, int]:
+    """After `MOST_ROUNDS` rounds of a loop: if there were decisions in it since, the count begins again."""
+    if decisions == before:
+        circle()
+    return 0, decisions
+
+
+def decided_late(late: list[int], position: int) -> None:
+    """A decision is asked shortly before the limit, or when it is reached."""
+    late.append(position)
+    if len(late) == MOST_DECISIONS - LATE:
+        raise Failure(without_end(late))
 
 
 def leading(columns: list[list[int]]) -> tuple[int, ...]:

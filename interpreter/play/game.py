@@ -13,6 +13,7 @@ from interpreter.layout import State as Vector
 from interpreter.play.passage import Passage
 from interpreter.play.state import State
 from interpreter.program import Chance
+from interpreter.progress import Course
 from interpreter.records.saves import load_save
 from interpreter.setting import Setting, setting_of
 from validator import instantiate
@@ -95,7 +96,7 @@ class Game:
     def _run(self, setting: Setting, seed: int, vector: Vector, chance: Chance | None) -> State:
         before, events = setting.program.clone(vector), list[Event]()
         setting.program.step(vector, events, chance)
-        return State(self, seed, vector, Passage(setting, before, None, tuple(events)), None)
+        return State(self, seed, vector, Passage(setting, before, None, tuple(events)), None, Course())
 
     def playout(self, players: int, seed: int) -> Playout:
         """Play a whole game, every choice made at random, as fast as can be."""

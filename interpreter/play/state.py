@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from interpreter.events import Event
 from interpreter.layout import OVER, REASON, REASON_NONE, REASON_PLAYED_OUT, REASON_STATEMENT
 from interpreter.layout import State as Vector
-from interpreter.limits import MOST_DECISIONS
 from interpreter.plain.environment import StateEnv
 from interpreter.play.decision import Decision, Option
 from interpreter.play.fingerprint import fingerprint, position
@@ -21,6 +20,7 @@ from interpreter.play.refusals import Refusal, Refused
 from interpreter.play.view import Standing, View, view_of
 from interpreter.play.views import EVERYTHING, OUTSIDER, Viewer
 from interpreter.program import Chance, Choice
+from interpreter.progress import Course
 from interpreter.records.saves import save
 from interpreter.setting import Setting
 from validator.errors import RuleError
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 class State:
     """Made by `Game.start`, `Game.load_save` and `apply`."""
 
-    def __init__(self, game: Game, seed: int, vector: Vector, passage: Passage, parent: State | None) -> None:
+    def __init__(
+        self, game: Game, seed: int, vector: Vector, passage: Passage, parent: State | None, course: Course
+    ) -> None:
         self.game = game
         self.seed = seed
         self.vector = vector
@@ -40,13 +42,18 @@ class State:
         self.passage = passage
         """How it came about."""
         self.parent = parent
-        self.decisions: int = 0 if parent is None else parent.decisions + 1
-        """How many choices have been made."""
+        self.course = course
+        """How the game has gone, for those who wonder whether it gets anywhere."""
         self._lines: dict[int, tuple[str, ...]] = {}
 
     @property
     def setting(self) -> Setting:
         return self.passage.setting
+
+    @property
+    def decisions(self) -> int:
+        """How many choices have been made."""
+        return self.course.decisions
 
     # --------------------------------------------------------------- how the game stands
 
@@ -117,19 +124,18 @@ class State:
 
     def _after(self, answer: Answer, chance: Chance | None, *, last: bool) -> State:
         """Carry out a choice, or keep it until the `last` seat has chosen."""
-        if self.decisions >= MOST_DECISIONS:
-            raise self._endless(answer)
         program, act = self.setting.program, answer.act
         vector, events = program.clone(self.vector), list[Event]()
         program.choose(vector, act.seat - 1, act.choice, events)
-        if last:
-            try:
+        try:
+            if last:
                 program.step(vector, events, chance)
-            except RuleError as error:
-                raise error.traced(self._carried_out(answer), *error.trace) from error
+            course = program.follow(self.course, vector)
+        except RuleError as error:
+            raise error.traced(self._carried_out(answer), *error.trace) from error
         held = self._held() if answer.question.site.choose.each is not None else ()
         passage = Passage(self.setting, self.vector, answer, tuple(events), held)
-        return State(self.game, self.seed, vector, passage, self)
+        return State(self.game, self.seed, vector, passage, self, course)
 
     def _carried_out(self, answer: Answer) -> str:
         """A choice and its place; before it those that were made in secret and are carried out with it."""
@@ -137,11 +143,6 @@ class State:
         return ", ".join(
             f"`{a.act.id}` of seat {a.act.seat} ({a.question.offer(a.act.choice).option.span.place})" for a in answers
         )
-
-    def _endless(self, answer: Answer) -> RuleError:
-        """The game does not come to an end; is it going round in a circle?"""
-        circle = f"; this position has come up {times} times before" if (times := self.repetitions) else ""
-        return RuleError(f"{MOST_DECISIONS:,} decisions without an end{circle}", answer.question.site.choose.span)
 
     def _held(self) -> tuple[Passage, ...]:
         """Choices made in secret that are not carried out yet."""
@@ -158,7 +159,8 @@ class State:
 
     def clone(self) -> State:
         """An equal state that shares nothing that could change."""
-        return State(self.game, self.seed, self.setting.program.clone(self.vector), self.passage, self.parent)
+        vector = self.setting.program.clone(self.vector)
+        return State(self.game, self.seed, vector, self.passage, self.parent, self.course)
 
     @cached_property
     def hash(self) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from interpreter.play.passage import Passage
+from interpreter.progress import Course
 from interpreter.records.saves import plain, vector_of
 from rulesdsl import BadRecord, Game, State
 
@@ -38,7 +39,7 @@ def test_a_loaded_game_is_the_saved_one(secrets: Game, choices: int) -> None:
 def test_the_vector_alone_is_enough_to_go_on(secrets: Game, choices: int) -> None:
     state = played(secrets, choices)
     vector = vector_of(state.setting, json.loads(json.dumps(plain(state.vector))))
-    again = State(secrets, state.seed, vector, Passage(state.setting, vector, None, ()), None)
+    again = State(secrets, state.seed, vector, Passage(state.setting, vector, None, ()), None, Course())
     assert vector == state.vector
     random = Random(1)
     while state.decision is not None and again.decision is not None:

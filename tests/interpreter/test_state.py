@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-import interpreter.play.state
+import interpreter.progress
 import rulesdsl
 from rulesdsl import Game, Refusal, Refused, RuleError, State
 from tests.interpreter.test_records import played
@@ -85,7 +85,7 @@ def test_of_choices_made_in_secret_all_have_led_to_an_error() -> None:
 
 
 def test_a_game_without_an_end_is_reported(secrets: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(interpreter.play.state, "MOST_DECISIONS", 12)
+    monkeypatch.setattr(interpreter.progress, "MOST_DECISIONS", 12)
     with pytest.raises(RuleError, match="12 decisions without an end"):
         played(secrets, 20)
 

@@ -10,6 +10,7 @@ import pytest
 
 from interpreter.layout import RNG
 from interpreter.play.passage import Passage
+from interpreter.progress import Course
 from interpreter.records.replay import replay
 from interpreter.records.saves import plain, vector_of
 from interpreter.records.trace import trace
@@ -29,7 +30,7 @@ def sampled(states: list[State]) -> list[State]:
 def alone(state: State) -> State:
     """A state that has gone through JSON as a bare vector: no past, nothing but the machine's own list."""
     vector = vector_of(state.setting, json.loads(json.dumps(plain(state.vector))))
-    return State(state.game, state.seed, vector, Passage(state.setting, vector, None, ()), None)
+    return State(state.game, state.seed, vector, Passage(state.setting, vector, None, ()), None, Course())
 
 
 @every_game
