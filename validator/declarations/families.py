@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dsl import syntax as s
-from dsl.diagnostics import Span
+from dsl.diagnostics import Diagnostic, Span
 from dsl.parser import parse_declaration, parse_family
 from dsl.suggest import did_you_mean
 from dsl.values import Text
@@ -16,6 +16,9 @@ from validator.elaboration.scope import Globals, ParameterSymbol, Scope, Symbol,
 from validator.model import PLAYER, KindType, LocalVar, Visibility
 
 ALL, NOBODY = Visibility("all"), Visibility("nobody")
+
+WORDS = ("all", "nobody", "owner", "others")
+WHO = ", ".join(f"`{word}`" for word in WORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +118,18 @@ def _who(node: s.Expr, place: Head, names: Globals) -> Visibility:
             names.report("DECL09", f"`{place.name}` belongs to no player", node.span, hint)
             return NOBODY
         return Visibility("owner" if word == "owner" else "others")
+    before = len(names.diagnostics)
     expression = expressions.elaborate(node, place.scope(names), None)
+    if word:
+        names.diagnostics[before:] = [_with_words(found, word) for found in names.diagnostics[before:]]
     inner = types.present(types.element(expression.type) or expression.type)
     if not types.is_error(inner) and inner != PLAYER:
-        hint = "`all`, `nobody`, `owner`, `others`, a player, or a collection of players"
+        hint = f"{WHO}, a player, or a collection of players"
         names.report("DECL09", f"a {types.show(expression.type)} cannot see anything", node.span, hint)
     return Visibility("expression", expression)
+
+
+def _with_words(found: Diagnostic, word: str) -> Diagnostic:
+    """A word that is no name may have been meant for one that stands only here."""
+    meant = did_you_mean(word, WORDS) or found.hint or f"{WHO}, or an expression that gives players"
+    return replace(found, hint=meant) if found.code == "NAME01" else found
