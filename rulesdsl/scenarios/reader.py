@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from dsl import syntax
-from dsl.diagnostics import Diagnostic, Span
+from dsl.diagnostics import Diagnostic, Severity, Span
 from dsl.source import load_file
 from dsl.suggest import did_you_mean
 from dsl.values import Map, Text
@@ -59,16 +59,22 @@ class Reading:
 
 def read(path: Path, game: CheckedGame, names: Globals) -> Reading:
     document, found = load_file(path)
-    if document is None:
+    if document is None or any(diagnostic.severity is Severity.ERROR for diagnostic in found):
         return Reading(path, None, found)
     try:
         file = schema.ScenarioFile.model_validate(document.root)
     except ValidationError as error:
-        return Reading(path, None, (*found, *explain(document.root, error, _known_keys)))
+        return Reading(path, None, (*found, *map(_with_form, explain(document.root, error, _known_keys))))
     reader = _Reader.over(game, names, document.root.span)
     scenario = reader.scenario(path.stem, file, document.root)
     diagnostics = tuple(dict.fromkeys((*found, *reader.names.diagnostics)))
     return Reading(path, None if diagnostics else scenario, diagnostics)
+
+
+def _with_form(found: Diagnostic) -> Diagnostic:
+    """What has the wrong shape is shown the right one."""
+    form = schema.FORMS.get(found.span.text)
+    return replace(found, hint=f"write `{form}`") if form and found.code == "SCHEMA03" else found
 
 
 def _known_keys(path: tuple[int | str, ...]) -> tuple[str, ...]:

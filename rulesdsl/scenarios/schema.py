@@ -75,3 +75,9 @@ class ScenarioFile(Part):
 
 NESTED: Mapping[str, type[BaseModel]] = {"<checks>": Checks, "sees": Sees, "refused": Refused}
 """The models below the file's own, by the last part of a path that leads into them."""
+
+FORMS: Mapping[str, str] = {
+    "refused": "refused: {option: .., because: ..}",
+    "sees": "sees: {seat: 2, zone: deck, shows: [hidden]}",
+}
+"""Items of `play:` by their key, as they are written."""
