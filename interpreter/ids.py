@@ -1,4 +1,4 @@
-"""Ids of values that hold no secret, the same to everybody: numbers, words, seats, spaces."""
+"""Names that hold no secret, the same to everybody: of numbers, words, seats, spaces, and of what is declared."""
 
 from __future__ import annotations
 
@@ -22,6 +22,11 @@ def called(instance: Instance, type_: Type, value: Value, names: Mapping[str, Se
         return "unset"
     kind = kind_of(type_)
     return str(value) if kind is None else names[instance.group_of(kind)][value]
+
+
+def in_words(name: str) -> str:
+    """The last part of a name, as people write it: `player.card_pile` is `card pile`."""
+    return name.rpartition(".")[2].replace("_", " ")
 
 
 def kind_of(type_: Type) -> str | None:

@@ -510,6 +510,8 @@ class Template:
 
 @node
 class Option:
+    """`heads` are its binders alone, none for an option without."""
+
     name: str
     binders: Binders | None
     when: Expression | None
@@ -522,7 +524,6 @@ class Option:
 
     @property
     def heads(self) -> tuple[Binder, ...]:
-        """Its binders alone; nothing for an option that has none."""
         return self.binders.binders if self.binders is not None else ()
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from interpreter.ids import called, kind_of, plain_id
+from interpreter.ids import called, in_words, kind_of, plain_id
 from interpreter.layout import AT, NOWHERE, ZONES
 from interpreter.places import Places
 from interpreter.play.views import Certain, Given, Placed, Veiled, Viewer
@@ -90,7 +90,7 @@ def component_text(viewer: Viewer, component: int) -> str:
     zone = viewer.state[AT][number]
     if not isinstance(component, Placed) or zone == NOWHERE:
         return "something hidden"
-    kind = viewer.instance.game.zones[viewer.places.names[zone]].kind.replace("_", " ")
+    kind = in_words(viewer.instance.game.zones[viewer.places.names[zone]].kind)
     _, place = _place(viewer, number)
     which = f"{kind} {place}" if place else a(kind)
     return f"{which} from {zone_text(viewer.places, zone)}"
@@ -105,10 +105,9 @@ def _place(viewer: Viewer, component: int) -> tuple[str, int | None]:
     zone = viewer.state[AT][component]
     if zone == NOWHERE:
         return "nowhere", None
+    name = viewer.places.names[zone].rpartition(".")[2]
     ordered = viewer.places.forms[zone] != "set"
-    return viewer.places.names[zone].rpartition(".")[2], viewer.state[ZONES][zone].index(
-        component
-    ) + 1 if ordered else None
+    return name, viewer.state[ZONES][zone].index(component) + 1 if ordered else None
 
 
 def a(noun: str) -> str:
@@ -167,7 +166,7 @@ def _member_id(places: Places, local: LocalVar, member: int) -> str:
 
 def _family_text(places: Places, name: str, family: Sequence[LocalVar], members: Sequence[int]) -> str:
     """`deck`, `player 2's hand`, `player 2's stock of wood`"""
-    word = name.rpartition(".")[2].replace("_", " ")
+    word = in_words(name)
     if not family:
         return word
     owner, *others = [_member_text(places, local, member) for local, member in zip(family, members, strict=True)]

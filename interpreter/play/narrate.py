@@ -10,6 +10,7 @@ from typing import Any
 
 from interpreter.events import ChanceOutcome, Ended, Hidden, Move, Set, Shown, Told
 from interpreter.events import Eliminated as Out
+from interpreter.ids import in_words
 from interpreter.places import Places
 from interpreter.play.naming import a, listed, seat_text, variable_text, zone_text
 from interpreter.play.witness import Sight
@@ -77,7 +78,7 @@ def _things(sight: Sight, kind: str) -> str:
     known = Counter(item.text for item in sight.items if item is not None)
     words = [text if count == 1 else f"{text} x{count}" for text, count in known.items()]
     unknown = sum(item is None for item in sight.items)
-    noun = kind.replace("_", " ")
+    noun = in_words(kind)
     if unknown and not sight.counted:
         words.append(f"some {noun}s")
     elif unknown:
@@ -142,7 +143,7 @@ def _rolled(places: Places, sight: Sight, event: ChanceOutcome) -> str:
 def _picked(places: Places, sight: Sight, event: ChanceOutcome) -> str:
     if event.of is None:
         return f"{sight.value.text if sight.value else 'something'} is picked by lot"
-    kind = places.instance.game.zones[places.names[event.of]].kind.replace("_", " ")
+    kind = in_words(places.instance.game.zones[places.names[event.of]].kind)
     return f"{sight.value.text if sight.value else a(kind)} is picked blindly from {zone_text(places, event.of)}"
 
 

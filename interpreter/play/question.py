@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from interpreter.ids import in_words
 from interpreter.play.naming import filled, id_of, text_of
 from interpreter.play.views import Given, Placed, Unseen, Viewer
 from interpreter.program import Choice, Site, SiteOption
@@ -102,5 +103,5 @@ def option_text(viewer: Viewer, question: Question, choice: Choice) -> str:
             return filled(viewer, offer.option.text, question.known(offer), values)
         except Unseen:
             pass
-    words = (text_of(viewer, local.type, viewer.named(local.type, value)) for local, value in values.items())
-    return " ".join([offer.option.name.replace("_", " ").capitalize(), *words])
+    arguments = (text_of(viewer, local.type, viewer.named(local.type, value)) for local, value in values.items())
+    return " ".join([in_words(offer.option.name).capitalize(), *arguments])

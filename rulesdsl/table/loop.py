@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from interpreter.ids import in_words
 from interpreter.play.decision import Decision, Option
 from interpreter.play.naming import listed, seat_text
 from interpreter.play.refusals import Refused
@@ -15,7 +16,7 @@ from rulesdsl.table import bots
 from rulesdsl.table.keeper import Keeper
 from rulesdsl.table.screen import Screen
 from rulesdsl.table.seats import HUMAN, Seating
-from rulesdsl.table.sheets import picture_of, words
+from rulesdsl.table.sheets import picture_of
 from rulesdsl.table.typed import Command, Unclear, apply, understand
 
 
@@ -124,7 +125,7 @@ class Table:
         phase = self.state.game.rules.phases.get(decision.phase)
         secretly = " (all at once, in secret)" if decision.simultaneous else ""
         text = f"  {phase.text}" if phase is not None and phase.text else ""
-        return f"You choose: {words(decision.name)}{secretly}.{text}"
+        return f"You choose: {in_words(decision.name)}{secretly}.{text}"
 
     def _finish(self) -> None:
         """The last news and the table as it was left. With one person it is theirs, else what all may see."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from interpreter.ids import kind_of
+from interpreter.ids import in_words, kind_of
 from interpreter.play.naming import id_of, listed, text_of
 from interpreter.play.state import State
 from interpreter.play.view import VariableView, View, ZoneView
@@ -73,11 +73,6 @@ def picture_of(state: State, seat: int | None) -> Picture:
     return _Painter(state, seat).picture()
 
 
-def words(name: str) -> str:
-    """The last part of a name, as people write it."""
-    return name.rpartition(".")[2].replace("_", " ")
-
-
 # ------------------------------------------------------------------------- contents
 
 
@@ -130,7 +125,7 @@ class _Painter:
             tuple(self._sheet(kind) for kind in boards if self._families(kind.name)),
             self._seats(),
             tuple(self._lines()),
-            tuple(Line(words(zone.family), contents(zone)) for zone in self.view.zones if self._is_own(zone)),
+            tuple(Line(in_words(zone.family), contents(zone)) for zone in self.view.zones if self._is_own(zone)),
         )
 
     # ---------------------------------------------------------------- rows and columns
@@ -149,8 +144,8 @@ class _Painter:
             fixed = [self._fact(a.type, table.attributes[a.name][member - table.base]) for a in facts]
             cells = [self._cell(name, member) for name in names]
             rows.append(Row(self._label(kind, member), (*fixed, *cells), tuple(self._marks(kind, member))))
-        columns = [words(name) for name in (*(a.name for a in facts), *names)]
-        return _tidy(words(kind.name), columns, len(facts), rows)
+        columns = [in_words(name) for name in (*(a.name for a in facts), *names)]
+        return _tidy(in_words(kind.name), columns, len(facts), rows)
 
     def _seats(self) -> Sheet:
         names = self._families("player")
@@ -163,13 +158,13 @@ class _Painter:
             own = seat + 1 == self.seat
             label = text_of(self.viewer, KindType("player"), seat) + (" (you)" if own else "")
             rows.append(Row(label, tuple(cells), tuple(self._seat_marks(seat)), own))
-        columns = [words(name) for name in names] + (["score"] if self.view.scores is not None else [])
+        columns = [in_words(name) for name in names] + (["score"] if self.view.scores is not None else [])
         return _tidy("", columns, 0, rows)
 
     def _label(self, kind: Kind, member: int) -> str:
         """Its name, without the kind's where that stands above it."""
         label = text_of(self.viewer, KindType(kind.name), member)
-        return label.removeprefix(words(kind.name) + " ")
+        return label.removeprefix(in_words(kind.name) + " ")
 
     def _fact(self, type_: Type, value: Value) -> str:
         return "" if value is None else text_of(self.viewer, type_, value)
@@ -198,7 +193,7 @@ class _Painter:
 
     def _marks(self, kind: Kind, member: int) -> Iterator[str]:
         name = id_of(self.viewer, KindType(kind.name), member)
-        return (words(v.family) for v in self._singles() if self._row_kind(v) == kind.name and v.value == name)
+        return (in_words(v.family) for v in self._singles() if self._row_kind(v) == kind.name and v.value == name)
 
     def _seat_marks(self, seat: int) -> Iterator[str]:
         if seat + 1 not in self.view.players:
@@ -225,12 +220,12 @@ class _Painter:
     def _lines(self) -> Iterator[Line]:
         for zone in self.view.zones:
             if not zone.members:
-                yield Line(words(zone.family), contents(zone))
+                yield Line(in_words(zone.family), contents(zone))
             elif self._owner(self.game.zones[zone.family].family) == "component" and zone.count:
-                yield Line(f"{self._member(zone.family, zone.members)}'s {words(zone.family)}", contents(zone))
+                yield Line(f"{self._member(zone.family, zone.members)}'s {in_words(zone.family)}", contents(zone))
         for variable in self._singles():
             if self._row_kind(variable) is None or variable.value == "none":
-                yield Line(words(variable.family), variable.text or NOTHING)
+                yield Line(in_words(variable.family), variable.text or NOTHING)
         for name, declared in self.game.variables.items():
             if self._owner(declared.family) == "component":
                 yield from self._of_components(name)
@@ -245,7 +240,7 @@ class _Painter:
         told = [f"{self._seen_member(name, v.members)}: {v.text}" for v in telling[:MOST_RUNS]]
         if told:
             more = f", and {len(telling) - len(told)} more" if len(telling) > len(told) else ""
-            yield Line(words(name), ", ".join(told) + more)
+            yield Line(in_words(name), ", ".join(told) + more)
 
     def _member(self, name: str, members: Sequence[int]) -> str:
         declared = self.game.zones.get(name) or self.game.variables[name]
