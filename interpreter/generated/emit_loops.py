@@ -79,6 +79,26 @@ def plain_names(w: Statements, locals_: list[m.LocalVar]) -> Iterator[None]:
     names.update(kept)
 
 
+@contextmanager
+def named(code: Statements, local: m.LocalVar, name: str) -> Iterator[None]:
+    """Call a local by another name for a while."""
+    names = code.x.symbols.locals
+    kept = names.get(local.number)
+    names[local.number] = name
+    yield
+    if kept is None:
+        names.pop(local.number)
+    else:
+        names[local.number] = kept
+
+
+def seats_of(each: m.Binder) -> m.Expression:
+    """The seats that a binder finds, as a list."""
+    element = m.Local(each.local.type, each.local.span, each.local)
+    type_ = m.ListType(each.local.type)
+    return m.Comprehension(type_, each.local.span, "list", element, m.Binders((each,)), None)
+
+
 def seat_loop(w: Statements, s: m.SeatLoop) -> None:
     if s.order == "seats" and not reopens(w.x.fold, s.body):
         _once_round(w, s)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
-from interpreter.generated.emit_loops import plain_names
+from interpreter.generated.emit_loops import named, plain_names, seats_of
 from interpreter.generated.emit_options import distinct_rows, guard, has_own, is_possible, locals_of, note_position
 from interpreter.generated.source import bare
 from interpreter.program import Site, SiteOption
@@ -141,7 +141,7 @@ def _several(low: Lowering, s: m.Choose, each: m.Binder) -> None:
     depth = len(low.scope)
     with plain_names(code, [each.local]):
         local = low.x.symbols.declare(each.local)
-        everybody = low.x.items(_seats_of(each))
+        everybody = low.x.items(seats_of(each))
         own = has_own(code, s)
         own = own if low.x.all_in() else f"alive[{local}] and {own}"
         code.line(f"{seats} = tuple({bare(everybody)})")
@@ -170,13 +170,6 @@ def _several(low: Lowering, s: m.Choose, each: m.Binder) -> None:
     low.open(on)
 
 
-def _seats_of(each: m.Binder) -> m.Expression:
-    """The seats a binder finds, as a list."""
-    element = m.Local(each.local.type, each.local.span, each.local)
-    type_ = m.ListType(each.local.type)
-    return m.Comprehension(type_, each.local.span, "list", element, m.Binders((each,)), None)
-
-
 # -------------------------------------------------------------------------------- offerings
 
 
@@ -187,7 +180,7 @@ def mask_slot(low: Lowering, offering: m.Offering) -> str:
 def offer(low: Lowering, s: m.Offering) -> bool:
     mask = mask_slot(low, s)
     with plain_names(low.code, [s.to.local]):
-        low.code.line(f"{mask} = mask_of({bare(low.x.items(_seats_of(s.to)))})")
+        low.code.line(f"{mask} = mask_of({bare(low.x.items(seats_of(s.to)))})")
     depth = len(low.scope)
     low.keep(s.to.local)
     low.offering_scopes[s.site] = low.in_scope()
@@ -275,17 +268,6 @@ def _row(low: Lowering, number: int, option: m.Option) -> str:
     return f"({', '.join([str(number), *(low.x.symbols.declare(local) for local in locals_of(option))])})"
 
 
-@contextmanager
-def _seat_named(low: Lowering, local: m.LocalVar | None) -> Iterator[None]:
+def _seat_named(low: Lowering, local: m.LocalVar | None) -> AbstractContextManager[None]:
     """In a list of options the seat that is asked is simply `seat`."""
-    names = low.x.symbols.locals
-    if local is None:
-        yield
-        return
-    kept = names.get(local.number)
-    names[local.number] = "seat"
-    yield
-    if kept is None:
-        del names[local.number]
-    else:
-        names[local.number] = kept
+    return nullcontext() if local is None else named(low.code, local, "seat")

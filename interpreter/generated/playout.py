@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from interpreter.generated.builtin_calls import position_code
+from interpreter.generated.compiler import declared_by
 from interpreter.generated.emit_checks import Change, Checks
+from interpreter.generated.emit_options import locals_of
 from interpreter.generated.expressions import Expressions
 from interpreter.generated.fold import Folder
 from interpreter.generated.module import Module
@@ -21,14 +23,14 @@ from interpreter.generated.playout_code import PlayoutCode, PlayoutSymbols, epil
 from interpreter.generated.playout_decisions import offered_seats
 from interpreter.generated.source import INDENT, Writer
 from interpreter.generated.specialised import Specialised
-from interpreter.generated.step_code import running, write_end, write_function, write_watcher
+from interpreter.generated.step_code import running, write_called, write_end, write_watcher
 from interpreter.generated.suspending import nested_phases
 from interpreter.generated.symbols import Constants
 from interpreter.layout import REASON_PLAYED_OUT, State
 from interpreter.rng import seeded
 from interpreter.sites import offerings_of
 from validator import model as m
-from validator.effects import ALIVE, reachable, variable, zone
+from validator.effects import reachable
 from validator.walk import every, reactions
 
 
@@ -58,7 +60,8 @@ class PlayoutBuilder:
         self.symbols = PlayoutSymbols(rules.instance, rules.layout)
         self.x = Expressions(rules.instance, rules.fold, self.symbols, self.constants)
         self.x.checks_unset = not _all_written(self.game, rules.fold)
-        self.code = PlayoutCode(self.x, rules.effects, Checks(self.x, rules.effects), rules.sites)
+        self.effects = rules.effects
+        self.code = PlayoutCode(self.x, self.effects, Checks(self.x, self.effects), rules.sites)
         self.in_setup = reachable(self.game.phases, self.game.setup)
         self.in_play = self._in_play()
         self.nested = nested_phases(self.game)
@@ -122,7 +125,7 @@ class PlayoutBuilder:
             for option in offering.options:
                 with self._function(), running(self.code, True, len(self.game.watchers) > 1):
                     self._write_offered(offering, option)
-        self._write_called()
+        write_called(self.code, self._function, [])
 
     @contextmanager
     def _function(self) -> Iterator[None]:
@@ -134,8 +137,8 @@ class PlayoutBuilder:
         self._define(self.symbols.phases[phase.name], list(phase.params), phase.body, phase)
 
     def _write_offered(self, offering: m.Offering, option: m.Option) -> None:
-        binders = [binder.local for binder in option.binders.binders] if option.binders else []
-        self._define(f"{offered_seats(offering)}_{option.name}", [offering.to.local, *binders], option.do, option)
+        params = [offering.to.local, *locals_of(option)]
+        self._define(f"{offered_seats(offering)}_{option.name}", params, option.do, option)
 
     def _define(self, name: str, params: list[m.LocalVar], body: m.Block, at: m.Phase | m.Option) -> None:
         """A function; a parameter that offerings share with others is copied to its shared name."""
@@ -147,17 +150,6 @@ class PlayoutBuilder:
                     self.code.line(f"{kept} = {passed}")
             self.code.block(body)
 
-    def _write_called(self) -> None:
-        written: set[str] = set()
-        while len(written) < len(self.x.called):
-            for name in [n for n in self.x.called if n not in written]:
-                written.add(name)
-                function = self.game.functions[name]
-                params = [self.symbols.declare(local) for local in function.params]
-                with self._function():
-                    head = f"def {self.symbols.functions[name]}({', '.join(params)}):"
-                    write_function(self.code, function, head)
-
     def _main(self) -> Writer:
         """Setup, the first look, the first phase, the end."""
         writer, code = Writer(), self.code
@@ -167,17 +159,13 @@ class PlayoutBuilder:
                 with running(code, False, False):
                     code.block(self.game.setup)
                 code.line("S[ARMED] = True")
-                code.after(Change(self._everything()))
+                code.after(Change(self.effects.everything()))
                 args = tuple(d for d in first.defaults if d is not None)
                 code.statement(m.RunPhase(first.span, first.name, args, None, False))
                 code.over(str(REASON_PLAYED_OUT), "None")
             with writer.block("except GameOver:"):
                 code.line("S[RUNNING] = [False] * len(S[RUNNING])")
         return writer
-
-    def _everything(self) -> frozenset[str]:
-        names = [variable(name) for name in self.game.variables] + [zone(name) for name in self.game.zones]
-        return frozenset((*names, ALIVE))
 
 
 def _with_nonlocals(whole: Writer, function: Writer, names: list[str]) -> None:
@@ -204,12 +192,9 @@ def _shared_locals(offerings: list[m.Offering]) -> list[m.LocalVar]:
 
 
 def _declared(s: m.Statement) -> list[m.LocalVar]:
-    match s:
-        case m.Roll(local=local) | m.Pick(local=local) | m.SeatLoop(local=local) | m.Turns(local=local):
-            return [local]
-        case m.SetLocal(local=local, declares=True) | m.RunPhase(result=m.LocalVar() as local, declares=True):
-            return [local]
-    return []
+    """The locals that a statement brings along."""
+    local = s.local if isinstance(s, m.SeatLoop | m.Turns) else declared_by(s)
+    return [] if local is None else [local]
 
 
 def _all_written(game: m.CheckedGame, fold: Folder) -> bool:

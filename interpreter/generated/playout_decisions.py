@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from interpreter.generated.emit_loops import plain_names
+from interpreter.generated.emit_loops import named, plain_names, seats_of
 from interpreter.generated.emit_options import guard, is_possible, locals_of, note_position
 from interpreter.generated.jumps import Loop
 from interpreter.generated.playout_options import Listed, counted, list_all, list_one, may_be_many
@@ -204,25 +204,10 @@ def offered_seats(offering: m.Offering) -> str:
     return f"offered_{offering.site}"
 
 
-@contextmanager
-def named(w: PlayoutCode, local: m.LocalVar, name: str) -> Iterator[None]:
-    """Call a local by another name for a while."""
-    names = w.x.symbols.locals
-    kept = names.get(local.number)
-    names[local.number] = name
-    yield
-    if kept is None:
-        names.pop(local.number)
-    else:
-        names[local.number] = kept
-
-
 def offer(w: PlayoutCode, s: m.Offering) -> bool:
     seats = offered_seats(s)
     with plain_names(w, [s.to.local]):
-        element = m.Local(s.to.local.type, s.span, s.to.local)
-        everybody = m.Comprehension(m.ListType(s.to.local.type), s.span, "list", element, m.Binders((s.to,)), None)
-        w.line(f"{seats} = {bare(w.x.value(everybody))}")
+        w.line(f"{seats} = {bare(w.x.value(seats_of(s.to)))}")
     with w.undoing((f"{seats} = ()",)):
         on = w.block(s.body)
     if on:
@@ -263,9 +248,7 @@ def _choices(
 ) -> list[Listed]:
     """Fill the plan with (seat, option or -1, number of the binding, bindings)."""
     with plain_names(w, [each.local]):
-        element = m.Local(each.local.type, s.span, each.local)
-        everybody = m.Comprehension(m.ListType(each.local.type), s.span, "list", element, m.Binders((each,)), None)
-        seats = bare(w.x.items(everybody))
+        seats = bare(w.x.items(seats_of(each)))
     seat = w.x.symbols.local(each.local) if each.local.number in w.x.symbols.locals else w.target(each.local)
     with w.w.block(f"for {seat} in {seats}:"):
         nothing = f"{plan}.append(({seat}, -1, 0, ()))"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 
 from interpreter.generated import comprehensions
 from interpreter.generated.emit_checks import Change, Checks
@@ -130,6 +130,21 @@ def write_function(code: Statements, function: m.Function, head: str) -> None:
             body = body.body
         with code.computing_once():
             code.line(f"return {bare(code.x.value(body))}")
+
+
+def write_called(code: Statements, opened: Callable[[], AbstractContextManager[None]], first: Sequence[str]) -> None:
+    """The functions of the rules that are called, and those that they call; `first` are their first parameters.
+
+    Each is written where `opened` lets it be written.
+    """
+    written: set[str] = set()
+    while len(written) < len(code.x.called):
+        for name in [n for n in code.x.called if n not in written]:
+            written.add(name)
+            function = code.x.instance.game.functions[name]
+            params = [*first, *(code.x.symbols.declare(local) for local in function.params)]
+            with opened():
+                write_function(code, function, f"def {code.x.symbols.functions[name]}({', '.join(params)}):")
 
 
 def write_end(code: Statements, number: int, parameters: list[str]) -> None:

@@ -19,8 +19,8 @@ from interpreter.generated.step_code import (
     risen_binding,
     running,
     start_of,
+    write_called,
     write_end,
-    write_function,
     write_phase,
     write_scoring,
     write_watcher,
@@ -225,7 +225,7 @@ class StepBuilder:
             write_scoring(code)
         with self._function():
             code.lines(clone_source([self.x.symbols.variables[name] for name in self.x.symbols.layout.families]))
-        self._write_called()
+        write_called(code, self._function, ["S"])
 
     def _function(self) -> AbstractContextManager[None]:
         self.functions.append(Writer())
@@ -237,18 +237,6 @@ class StepBuilder:
         with self.low.code.w.block("def start(S):"):
             for declared in self.game.variables.values():
                 self.low.code.line(f"S[{symbols.variables[declared.name]}] = {start_of(self.x, declared)}")
-
-    def _write_called(self) -> None:
-        """The functions of the rules that are called, and those that they call."""
-        written: set[str] = set()
-        while len(written) < len(self.x.called):
-            for name in [n for n in self.x.called if n not in written]:
-                written.add(name)
-                function = self.game.functions[name]
-                params = [self.x.symbols.declare(local) for local in function.params]
-                head = f"def {self.x.symbols.functions[name]}({', '.join(['S', *params])}):"
-                with self._function():
-                    write_function(self.low.code, function, head)
 
     # ------------------------------------------------------------------------- module
 
