@@ -31,7 +31,7 @@ from interpreter.program import Chance, Choice, Pending
 from interpreter.progress import Course
 from interpreter.rng import seeded
 from validator.errors import RuleError
-from validator.tables import Instance, Value
+from validator.tables import UNSET, Instance, Value
 
 
 class Program:
@@ -121,8 +121,13 @@ class Program:
     def enter(self, state: State, phase: str, arguments: tuple[Value, ...]) -> None:
         """Begin at a phase instead, with ends and watchers armed; when it returns the state halts, not over."""
         program = self._any().program
-        state[program.arguments] = arguments
+        state[program.arguments], state[program.returned] = arguments, UNSET
         state[PC] = program.entries[phase]
+
+    def returned(self, state: State) -> Value:
+        """What the phase returned at which the position began; UNSET if it has not, or returns nothing."""
+        value: Value = state[self._any().program.returned]
+        return value
 
     # --------------------------------------------------------------------------- playing
 

@@ -46,6 +46,8 @@ class StepProgram:
     entries: dict[str, int]
     """By phase: the block that begins a position there; its arguments lie in the slot `arguments`."""
     arguments: int
+    returned: int
+    """The slot of what the phase returned at which a position began."""
     sites: dict[int, SiteCode]
     offering_scopes: dict[int, dict[int, int]]
     places: tuple[str, ...]
@@ -69,13 +71,13 @@ class StepBuilder:
         self.functions: list[Writer] = []
 
     def build(self) -> StepProgram:
-        setup, arguments = self.low.routine("setup"), self.low.slot("arguments")
+        setup, arguments, returned = self.low.routine("setup"), self.low.slot("arguments"), self.low.slot("returned")
         self._name_routines()
         self._write_routines()
         with self._armed("setup"):
             self.low.write_routine(setup, "setup", self.game.setup)
         begin = self._begin(setup)
-        entries = {name: self._entry(phase, arguments) for name, phase in self.game.phases.items()}
+        entries = {name: self._entry(phase, arguments, returned) for name, phase in self.game.phases.items()}
         self._write_functions()
         return StepProgram(
             module=self._module(),
@@ -85,6 +87,7 @@ class StepBuilder:
             setup_back=self.low.place_of(setup.back),
             entries=entries,
             arguments=self.low.place_of(arguments),
+            returned=self.low.place_of(returned),
             sites=self.low.sites,
             offering_scopes=self.low.offering_scopes,
             places=tuple(block.place for block in self.low.blocks),
@@ -177,12 +180,13 @@ class StepBuilder:
         low.code.over(str(REASON_PLAYED_OUT), "None")
         return begin
 
-    def _entry(self, phase: m.Phase, arguments: str) -> int:
+    def _entry(self, phase: m.Phase, arguments: str, returned: str) -> int:
         low = self.low
         entry = low.new()
         low.open(entry)
         self._first_look()
-        self._run(phase, [f"{arguments}[{i}]" for i in range(len(phase.params))], HALTED)
+        args = [f"{arguments}[{i}]" for i in range(len(phase.params))]
+        self._run(phase, args, HALTED, returned if phase.result is not None else "")
         return entry
 
     def _first_look(self) -> None:
@@ -190,16 +194,24 @@ class StepBuilder:
         self.low.code.line("S[ARMED] = True")
         self.low.code.after(Change(self.low.effects.everything()))
 
-    def _run(self, phase: m.Phase, args: list[str], on: int) -> None:
+    def _run(self, phase: m.Phase, args: list[str], on: int, returned: str = "") -> None:
+        """Run a phase and go `on`; what it returns goes into the slot `returned`, if one is named."""
         low = self.low
         low.code.entering(phase, args, None)
         if low.suspending.phase(phase.name):
             for local, arg in zip(phase.params, args, strict=True):
                 low.code.line(f"{self.x.symbols.local(local)} = {arg}")
-            low.call(low.routines[phase.name], on)
+            routine, done = low.routines[phase.name], low.new()
+            low.call(routine, done)
+            low.open(done)
+            value = routine.result or ""
         else:
-            low.code.line(f"{self.x.symbols.phases[phase.name]}({', '.join([*PARAMETERS, *args])})")
-            low.goto(on)
+            value = f"{self.x.symbols.phases[phase.name]}({', '.join([*PARAMETERS, *args])})"
+        if returned:
+            low.code.line(f"{returned} = {value}")
+        elif not low.suspending.phase(phase.name):
+            low.code.line(value)
+        low.goto(on)
 
     # ---------------------------------------------------------------------- functions
 

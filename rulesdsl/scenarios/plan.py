@@ -130,7 +130,8 @@ class Sees(Step):
 class Scenario:
     """`run` is the phase to run and its arguments, None to play from the first phase.
 
-    `results` are the names for how the game stands (`over`, `winners`, `score`), where the game has no such names.
+    `results` are the names for how the game stands (`over`, `winners`, `score`, `result`), where the game has no such
+    names.
     """
 
     name: str

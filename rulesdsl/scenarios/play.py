@@ -23,8 +23,12 @@ from rulesdsl.scenarios.report import Failure, difference
 from rulesdsl.scenarios.values import reasons
 from validator.errors import RuleError
 from validator.evaluate import evaluate, members_of, zone_number
-from validator.model import LocalVar, SetType, VariableRef, ZoneRef
-from validator.tables import Value
+from validator.model import Local, LocalVar, SetType, VariableRef, ZoneRef
+from validator.tables import UNSET, Value
+from validator.walk import every
+
+RESULT = "result"
+"""What the phase that was run has returned."""
 
 
 class Failed(Exception):
@@ -39,7 +43,8 @@ class Failed(Exception):
 class Moment:
     """A position in which the game rests: a decision waits, or (no site, no seats) nothing more happens.
 
-    `seats` have still to choose; `given` are the locals in force; `choices` lists what a seat may choose.
+    `seats` have still to choose; `given` are the locals in force; `choices` lists what a seat may choose;
+    `returned` is what the phase that was run has returned.
     """
 
     places: Places
@@ -48,6 +53,7 @@ class Moment:
     seats: tuple[int, ...] = ()
     given: Mapping[LocalVar, Value] = field(default_factory=dict)
     choices: Callable[[int], Sequence[Choice]] = lambda seat: ()
+    returned: Value = UNSET
 
     def question(self, seat: int) -> Question:
         assert self.site is not None
@@ -70,7 +76,7 @@ class Moment:
     def environment(self, results: Sequence[LocalVar]) -> StateEnv:
         """Where expectations are evaluated; `results` are the locals for how the game stands."""
         env = StateEnv(self.places, self.state)
-        values = {name: standing(env) for name, standing in _STANDINGS.items()}
+        values = {name: standing(env) for name, standing in _STANDINGS.items()} | {RESULT: self.returned}
         env.locals.update({local.number: values[local.name] for local in results})
         return env
 
@@ -228,6 +234,9 @@ class Play:
 
     def _expect(self, step: plan.Expect, moment: Moment) -> None:
         env = moment.environment(self.scenario.results)
+        asked = {found.local.name for found in every(Local, step.expression) if found.local in self.scenario.results}
+        if RESULT in asked and moment.returned == UNSET:
+            raise Failed(f"there is no result: {moment.waiting()}", step.span)
         try:
             if evaluate(step.expression, env):
                 return

@@ -14,6 +14,7 @@ from dsl.source import load_file
 from dsl.suggest import did_you_mean
 from dsl.values import Map, Text
 from rulesdsl.scenarios import plan, schema
+from rulesdsl.scenarios.play import RESULT
 from rulesdsl.scenarios.steps import StepReader, expression_node, place_node
 from validator.declarations.structure import explain, keys_of
 from validator.elaboration import types
@@ -65,7 +66,7 @@ def read(path: Path, game: CheckedGame, names: Globals) -> Reading:
         file = schema.ScenarioFile.model_validate(document.root)
     except ValidationError as error:
         return Reading(path, None, (*found, *map(_with_form, explain(document.root, error, _known_keys))))
-    reader = _Reader.over(game, names, document.root.span)
+    reader = _Reader.over(game, names, file.run, document.root.span)
     scenario = reader.scenario(path.stem, file, document.root)
     diagnostics = tuple(dict.fromkeys((*found, *reader.names.diagnostics)))
     return Reading(path, None if diagnostics else scenario, diagnostics)
@@ -91,11 +92,13 @@ class _Reader:
     results: tuple[LocalVar, ...]
 
     @classmethod
-    def over(cls, game: CheckedGame, names: Globals, span: Span) -> _Reader:
+    def over(cls, game: CheckedGame, names: Globals, run: Text | None, span: Span) -> _Reader:
         own = replace(names, diagnostics=[])
         scope = Scope(own)
         results = []
-        for name, type_ in RESULTS:
+        phase = game.phases.get(run.partition("(")[0].strip()) if run is not None else None
+        returned = ((RESULT, phase.result),) if phase is not None and phase.result is not None else ()
+        for name, type_ in (*RESULTS, *returned):
             if own.clash(name) is None:
                 scope, local = scope.bind(name, type_, span)
                 results.append(local)

@@ -130,7 +130,7 @@ def by_machine(table: Table) -> None:
             program.step(state, None, table.script)
     if scenario.run is None and not state[OVER]:
         state[OVER], state[REASON] = True, REASON_PLAYED_OUT
-    return play.finish(Moment(places, state))
+    return play.finish(Moment(places, state, returned=program.returned(state)))
 
 
 def _moment(setting: Setting, state: State, pending: Pending) -> Moment:

@@ -10,6 +10,7 @@ from interpreter.sites import sites_of
 from rulesdsl.scenarios.given import lay_out
 from rulesdsl.scenarios.play import Moment
 from rulesdsl.scenarios.run import Table
+from validator.tables import UNSET, Value
 
 
 class _Enough(Exception):
@@ -24,6 +25,7 @@ class _Table(Reference):
         super().__init__(places, sites_of(table.game), scenario.seed, _nobody, table.script)
         self.table = table
         self.names = table.setting.locals
+        self.returned: Value = UNSET
 
     def answer(self, site: Site, seat: int, choices: list[Choice], waiting: tuple[int, ...]) -> Choice:
         moment = self.moment(site, seat, choices, waiting)
@@ -52,7 +54,7 @@ class _Table(Reference):
         lay_out(scenario.given, self.env)
         phase, arguments = self.table.entry(self.env)
         self.arm()
-        self.run_phase(self.game.phases[phase], arguments, None)
+        self.returned = self.run_phase(self.game.phases[phase], arguments, None)
         if scenario.run is None:
             raise GameOver(REASON_PLAYED_OUT, None)
 
@@ -69,4 +71,4 @@ def by_reference(table: Table) -> None:
         reference.until_over(reference.rules)
     except _Enough:
         return
-    table.play.finish(Moment(reference.places, reference.state))
+    table.play.finish(Moment(reference.places, reference.state, returned=reference.returned))

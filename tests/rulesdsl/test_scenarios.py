@@ -62,6 +62,51 @@ def test_a_false_scenario_fails(
     assert outcome.failure is not None, describe_outcome(outcome)
 
 
+RETURNING = """\
+rulesdsl: 1
+name: Returning
+players: 2
+phases:
+  game: {do: "let a = run double(2); let b = run asked; end game"}
+  double(n int) -> int: {do: return 2 * n}
+  asked -> bool:
+    do:
+      - choose: answer
+        by: player(1)
+        options:
+          aye: {do: return true}
+          never: {do: end game}
+        otherwise: return false
+"""
+
+
+@pytest.mark.parametrize("drive", [by_machine, by_reference])
+@pytest.mark.parametrize(
+    ("scenario", "failure"),
+    [
+        ("run: double(21)\nexpect: result == 42", None),
+        ("run: double(21)\nexpect: result == 41", "this is not true"),
+        ("run: asked\nplay: [aye]\nexpect: result", None),
+        ("run: asked\nplay: [never]\nexpect: result", "there is no result: the game is over"),
+        ("run: asked\nexpect: not result", "there is no result: `answer` waits for seat 1"),
+    ],
+)
+def test_what_a_phase_returned_is_its_result(drive: Drive, scenario: str, failure: str | None, tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(RETURNING, encoding="utf-8")
+    (tmp_path / "scenario.yaml").write_text(scenario, encoding="utf-8")
+    checked = validator.check(tmp_path / "game.yaml")
+    assert checked.game is not None
+    assert checked.names is not None
+    reading = readable(tmp_path / "scenario.yaml", (checked.game, checked.names))
+    outcome = run_with(drive, reading, Settings(checked.game))
+    assert (outcome.failure and outcome.failure.message) == failure
+
+
+def test_only_a_phase_that_returns_something_has_a_result(checked: tuple[CheckedGame, Globals], tmp_path: Path) -> None:
+    (tmp_path / "scenario.yaml").write_text("run: vote\nexpect: result == 1", encoding="utf-8")
+    assert [found.code for found in read(tmp_path / "scenario.yaml", *checked).diagnostics] == ["NAME01"]
+
+
 def test_failures_read_well(
     checked: tuple[CheckedGame, Globals], settings: Settings, golden: Callable[[str, str], None]
 ) -> None:
