@@ -84,7 +84,10 @@ class Game:
         raise faults[0]
 
     def start(self, players: int, seed: int | None = None, *, chance: Chance | None = None) -> State:
-        """A new game, brought to its first decision. Without a seed one is drawn."""
+        """A new game, brought to its first decision. Without a seed one is drawn.
+
+        Raises `Fault` if this number of players or the parameters do not fit, `RuleError` if the rules break.
+        """
         setting = self.setting(players)
         seed = secrets.randbelow(LONGEST_SEED) if seed is None else seed
         return self._run(setting, seed, setting.program.new_state(seed), chance)
@@ -99,7 +102,7 @@ class Game:
         return State(self, seed, vector, Passage(setting, before, None, tuple(events)), None, Course())
 
     def playout(self, players: int, seed: int) -> Playout:
-        """Play a whole game, every choice made at random, as fast as can be."""
+        """Play a whole game, every choice made at random, as fast as can be. Raises as `start` does."""
         program = self.setting(players).program
         vector = program.new_state(seed)
         decisions = program.playout(vector, rng.seeded(seed ^ POLICY))

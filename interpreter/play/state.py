@@ -149,7 +149,7 @@ class State:
         return (*self.passage.held, self.passage) if self.passage.waiting else ()
 
     def undo(self) -> State:
-        """The state before the last choice; refused if anybody has learned anything since."""
+        """The state before the last choice. Raises `Refused` if anybody has learned anything since."""
         if self.parent is None:
             raise Refused(Refusal.UNDO, "nothing has been chosen yet")
         why = why_final(self.passage, self.vector, over=self.over)
@@ -206,7 +206,10 @@ class State:
         return self._lines[viewer]
 
     def why(self, option: str, seat: int | None = None) -> str:
-        """Why a seat is not offered an option: the clause that forbids it, with the values it saw."""
+        """Why a seat is not offered an option: the clause that forbids it, with the values it saw.
+
+        Raises `Refused` for a seat that has nothing to decide.
+        """
         decision, chooser = self._whose(option, seat)
         return why_not(Viewer(self.setting.places, self.vector, chooser - 1), decision.question_of(chooser), option)
 
