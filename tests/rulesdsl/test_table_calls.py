@@ -12,6 +12,7 @@ from rulesdsl.calling import WrongCall
 from rulesdsl.table.seats import seating
 from tests.rulesdsl.at_table import PARLOUR, Play
 
+CHOICES = Path(__file__).parent.parent / "games" / "parameters"
 BAZAAR = Path(__file__).parent / "bazaar"
 
 
@@ -51,6 +52,12 @@ def test_a_wrong_call(play: Play, tmp_path: Path, options: dict[str, Any], sente
         ({"settings": ("hand_size=lots",)}, "hand_size=lots: "),
         ({"settings": ("hand_size=3",)}, "hand_size=3: "),
         ({"settings": ("hand_size.x=1",)}, "there is no parameter `hand_size.x`; did you mean `hand_size`?"),
+        (
+            {"path": CHOICES, "settings": ("direction=lfet",)},
+            "direction=lfet: `lfet` is not one of left, right\n",
+        ),
+        ({"path": CHOICES, "settings": ("trump=spades",)}, "`spades` is not one of hearts, moons, stars\n"),
+        ({"path": CHOICES, "settings": ("dealer=5",)}, "there is no player 5; 2 play; for example `2`, or `none`\n"),
         ({"variant": "long_rwo"}, "there is no variant `long_rwo`; did you mean `long_row`?"),
     ],
 )

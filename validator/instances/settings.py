@@ -57,7 +57,7 @@ def settings_of(
         try:
             settings[name] = _read(game, players, parameter, value, settings)
         except Refused as reason:
-            faults.append(Diagnostic("DECL25", str(reason), place_of(name, value), _hint(game, parameter.type)))
+            faults.append(Diagnostic("DECL25", str(reason), place_of(name, value), _hint(parameter.type)))
     return settings, faults
 
 
@@ -190,14 +190,12 @@ _READERS: tuple[tuple[Type, Callable[[object, Tabulation], Value]], ...] = (
 )
 
 
-def _hint(game: CheckedGame, type_: Type) -> str:
-    """How a value of the type is written."""
+def _hint(type_: Type) -> str:
+    """How a value of the type is written; of what has names these have been said."""
     base = type_.base if isinstance(type_, OptionalType) else type_
-    example = {INT: "3", BOOL: "true", PLAYER: "2"}.get(base)
-    if example is None and isinstance(base, KindType):
-        example = next((row.name for row in game.kinds[base.kind].rows or () if row.name), None)
-    or_none = ", or `none`" if isinstance(type_, OptionalType) else ""
-    return f"for example `{example}`{or_none}" if example else ""
+    example = {INT: "for example `3`", BOOL: "for example `true`", PLAYER: "for example `2`"}.get(base, "")
+    or_none = "or `none`" if isinstance(type_, OptionalType) else ""
+    return ", ".join(part for part in (example, or_none) if part)
 
 
 def check_parameters(tables: Tabulation) -> list[Diagnostic]:
