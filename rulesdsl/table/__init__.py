@@ -68,8 +68,7 @@ def run(call: Call) -> int:
     except (WrongCall, files.CannotWrite) as problem:
         return _complain(str(problem), USAGE)
     screen = Screen(plain=call.plain)
-    table = Table(state, seats, screen, keeper)
-    screen.say(_greeting(state, seats), "dim")
+    table = Table(state, seats, screen, keeper, _greeting(state, seats))
     return _play(call, table, screen)
 
 

@@ -25,9 +25,10 @@ class Left(Exception):
 
 
 class Table:
-    """`state` is how the game stands; it is right at every moment, whenever one is interrupted."""
+    """`state` is how the game stands; it is right at every moment, whenever one is interrupted. `greeting` is
+    shown once; where the screen is handed over, to whoever has it first."""
 
-    def __init__(self, state: State, seating: Seating, screen: Screen, keeper: Keeper) -> None:
+    def __init__(self, state: State, seating: Seating, screen: Screen, keeper: Keeper, greeting: str) -> None:
         self.state = state
         self.screen = screen
         self.keeper = keeper
@@ -35,6 +36,7 @@ class Table:
         self._turn = len(state.history)
         self._humans = seating.count(HUMAN)
         self._at_screen: int | None = None
+        self._greeting = greeting
 
     @property
     def has_people(self) -> bool:
@@ -44,6 +46,8 @@ class Table:
 
     def play(self) -> None:
         """Until the game is over. Raises `Left`, EOFError at the end of the input, `RuleError`."""
+        if self._humans < 2:
+            self.screen.say(self._greeting, "dim")
         if not self._humans:
             self._story(self.state)
         while (decision := self.state.decision) is not None:
@@ -74,6 +78,8 @@ class Table:
         """Show the table to a person until a choice is made, or taken back."""
         if self._humans > 1 and self._at_screen != seat:
             self.screen.hand_over(self._called(seat).capitalize())
+            if self._at_screen is None:
+                self.screen.say(self._greeting, "dim")
         self._at_screen = seat
         self.look()
         before = self.state

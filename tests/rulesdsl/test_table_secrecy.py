@@ -52,7 +52,7 @@ def shown(state: State, seat: int, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
     monkeypatch.setattr(sys, "stdout", written)
     seating = tuple("human" if seat == other else "random" for other in range(1, state.players + 1))
-    table = Table(state, seating, Screen(), Keeper(Path("nowhere")))
+    table = Table(state, seating, Screen(), Keeper(Path("nowhere")), "Welcome.")
     with pytest.raises(EOFError):
         table.ask(seat)
     return written.getvalue()
@@ -78,7 +78,7 @@ def test_the_end_of_a_shared_game_shows_what_all_may_see(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     *_, last = game(3, 1)
-    Table(last, ("human", "human", "random"), Screen(), Keeper(Path("nowhere"))).play()
+    Table(last, ("human", "human", "random"), Screen(), Keeper(Path("nowhere")), "Welcome.").play()
     text = capsys.readouterr().out
     assert "Parlour: the end" in text
     assert "(you)" not in text

@@ -64,6 +64,7 @@ def test_two_people_hand_the_screen_over(tmp_path: Path) -> None:
         at.wait_for("Player 1, it is your turn.")
         assert "Your hand" not in at.seen
         at.type("\r")
+        at.wait_for("Type `help` whenever you like.")
         at.wait_for_prompt()
         at.type("bold\r")
         at.wait_for("Player 2, it is your turn.")
@@ -74,6 +75,7 @@ def test_two_people_hand_the_screen_over(tmp_path: Path) -> None:
         at.type("\r")
         at.wait_for("You choose: bet", 3)
         scenes = STYLE.sub("", at.seen).split(CLEAR)
+    assert ["Type `help`" in scene for scene in scenes] == [False, False, True, False, False], "not cleared at once"
     hands = [scene.partition("Your hand: ")[2].partition("\n")[0] for scene in scenes]
     assert hands == ["", "", "amber, garnet", "", "beryl, blood stone"]
     assert "amber" not in scenes[-1], "nothing of the first hand is left on the second's screen"
