@@ -8,8 +8,14 @@ from __future__ import annotations
 MOST_ROUNDS = 100_000
 """Blocks and rounds of loops between two decisions; past it the rules are taken to run in a circle."""
 
+MOST_LOOKED = 3_000_000
+"""Elements that expressions go through between two decisions, in loops that are nested or long."""
+
 MOST_OPTIONS = 10_000
 """Options of one seat at one decision."""
+
+MOST_ELEMENTS = 5_000
+"""Elements of a list that is kept in a variable or local; past it the list is taken to grow for ever."""
 
 MOST_DECISIONS = 50_000
 """Decisions of one game; past it the game is taken to have no end."""

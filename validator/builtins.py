@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import combinations
+from math import comb
 
 from dsl.diagnostics import Span
 from validator.env import Env
@@ -15,6 +16,9 @@ from validator.errors import RuleError
 from validator.tables import Value
 
 Items = tuple[Value, ...]
+
+MOST_SUBSETS = 100_000
+"""More subsets or pairs of a collection cannot be gone through."""
 
 
 def _top(env: Env, span: Span, zone: Items, wanted: int | None = None) -> Value:
@@ -65,6 +69,24 @@ def _opponents(env: Env, span: Span, seat: int) -> Items:
     return tuple(other for other in _others(env, span, seat) if teams[other] != teams[seat])
 
 
+def _subsets(env: Env, span: Span, collection: Items, size: int) -> Items:
+    fault = subsets_fault(len(collection), size)
+    if fault:
+        raise RuleError(fault, span)
+    env.round(span, comb(len(collection), size))
+    return tuple(combinations(collection, size))
+
+
+def subsets_fault(count: int, size: int) -> str:
+    """Why the subsets of `size` of `count` elements cannot be gone through; empty if they can."""
+    if size < 0:
+        return f"there are no subsets of {size} elements"
+    few = min(size, count - size, 64)
+    if few > 0 and comb(count, few) > MOST_SUBSETS:
+        return f"the subsets of {size} of {count:,} elements are too many"
+    return ""
+
+
 BUILTINS: Mapping[str, Callable[..., Value]] = {
     "count": lambda env, span, collection: len(collection),
     "min": lambda env, span, *numbers: min(numbers),
@@ -79,6 +101,6 @@ BUILTINS: Mapping[str, Callable[..., Value]] = {
     "others": _others,
     "opponents": _opponents,
     "reached": lambda env, span, times: env.reached() >= times,
-    "pairs": lambda env, span, collection: tuple(combinations(collection, 2)),
-    "subsets": lambda env, span, collection, size: tuple(combinations(collection, size)),
+    "pairs": lambda env, span, collection: _subsets(env, span, collection, 2),
+    "subsets": _subsets,
 }

@@ -13,10 +13,14 @@ from validator.checks import wellfounded
 from validator.declarations import structure
 from validator.declarations.assemble import assemble
 from validator.elaboration.scope import Globals
+from validator.env import Effort
 from validator.instances.instance import instantiate
 from validator.instances.sizes import LARGEST, MOST_CONDITIONS, sizes_of, too_large
 from validator.instances.starting import start_faults
 from validator.model import CheckedGame
+
+MOST_ROUNDS = 1_000_000
+"""What the tables for all numbers of players and all variants may take together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,20 +81,22 @@ def _conditions_are_few(game: CheckedGame) -> Iterator[Diagnostic]:
 
 def _table_faults(game: CheckedGame) -> tuple[Diagnostic, ...]:
     """What is wrong with the tables: at the first number of players, and with the first variant, where anything is."""
-    checked = 0
+    checked, effort = 0, Effort(MOST_ROUNDS)
     for players in range(game.min_players, game.max_players + 1):
         for variant in (None, *game.variants):
-            found = tuple(_faults_of(game, players, variant, checked))
+            found = tuple(_faults_of(game, players, variant, checked, effort))
             if found:
                 return found
             checked += 1
     return ()
 
 
-def _faults_of(game: CheckedGame, players: int, variant: str | None, checked: int) -> Iterator[Diagnostic]:
+def _faults_of(
+    game: CheckedGame, players: int, variant: str | None, checked: int, effort: Effort
+) -> Iterator[Diagnostic]:
     """`checked`: how many instances have been looked at before."""
     try:
-        instance = instantiate(game, players, {}, variant)
+        instance = instantiate(game, players, {}, variant, effort)
     except Fault as fault:
         yield from fault.diagnostics
         return
@@ -98,7 +104,7 @@ def _faults_of(game: CheckedGame, players: int, variant: str | None, checked: in
     if sum(sizes.values()) * (checked + 1) > LARGEST:
         yield too_large(sizes, checked + 1)
     else:
-        yield from start_faults(instance)
+        yield from start_faults(instance, effort)
 
 
 STAGES: tuple[Callable[[CheckedGame], Iterable[Diagnostic]], ...] = (

@@ -6,6 +6,7 @@ The evaluator asks an `Env` and knows nothing else; whoever has a state gives on
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from dsl.diagnostics import Span
@@ -14,7 +15,26 @@ from validator.model import CheckedGame, KindType, LocalVar
 from validator.tables import UNSET, KindTable, Radix, Value, ZoneFamily
 
 MOST_ROUNDS = 300_000
-"""What a table, a constant or a start may take; a loop that is nested too deep is found by it."""
+"""What the tables of one instance may take together; a loop that is nested too deep is found by it."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """How many rounds of loops inside expressions have been gone through, and how many may be.
+
+    `whole` is that of which this is a part.
+    """
+
+    most: int = MOST_ROUNDS
+    whole: Effort | None = None
+    spent: int = 0
+
+    def spend(self, rounds: int, place: Span) -> None:
+        if self.whole is not None:
+            self.whole.spend(rounds, place)
+        self.spent += rounds
+        if self.spent > self.most:
+            raise RuleError(f"more than {self.most:,} rounds are too many", place)
 
 
 class Tables(Protocol):
@@ -59,17 +79,17 @@ class Env(Protocol):
     def reached(self) -> int:
         """How many times the present position has come up."""
 
-    def round(self, place: Span) -> None:
+    def round(self, place: Span, rounds: int = 1) -> None:
         """Called at each round of a loop inside an expression; may raise a `RuleError` when there are too many."""
 
 
 class StatelessEnv:
     """For tables and constants: nothing has begun, so all seats are in and there is nothing else to read."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, effort: Effort | None = None) -> None:
         self.tables = tables
         self.locals: dict[int, Value] = {}
-        self.rounds = 0
+        self.effort = effort or Effort()
 
     def variable(self, name: str, members: tuple[int, ...]) -> Value:
         return UNSET
@@ -86,10 +106,8 @@ class StatelessEnv:
     def reached(self) -> int:
         return 1
 
-    def round(self, place: Span) -> None:
-        self.rounds += 1
-        if self.rounds > MOST_ROUNDS:
-            raise RuleError(f"more than {MOST_ROUNDS:,} rounds are too many", place)
+    def round(self, place: Span, rounds: int = 1) -> None:
+        self.effort.spend(rounds, place)
 
 
 def radix_of(tables: Tables, family: Sequence[LocalVar]) -> Radix:

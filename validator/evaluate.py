@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from dsl.diagnostics import Span
 from validator import model as m
 from validator.builtins import BUILTINS
 from validator.env import Env, radix_of
@@ -18,6 +19,12 @@ from validator.tables import UNSET, Value
 
 LONGEST_RANGE = 100_000
 """A range that is gone through may not be longer; membership in a range has no limit."""
+
+LONGEST_JOINED = 100_000
+"""Collections that are joined may not be longer together."""
+
+LARGEST_NUMBER = (1 << 63) - 1
+"""What is computed on the way to a result lies between this and its negative: 64 bits hold it."""
 
 
 def evaluate(expression: m.Expression, env: Env) -> Value:
@@ -155,7 +162,7 @@ def _extreme(choose: Callable[..., Any]) -> Callable[[m.Comprehension, Env, list
 
 
 _AGGREGATES: Mapping[str, Callable[[m.Comprehension, Env, list[Value]], Value]] = {
-    "sum": lambda e, env, values: sum(number(value) for value in values),
+    "sum": lambda e, env, values: sized(e.span, sum(number(value) for value in values)),
     "min": _extreme(min),
     "max": _extreme(max),
     "first": _extreme(lambda values: values[0]),
@@ -166,6 +173,19 @@ _AGGREGATES: Mapping[str, Callable[[m.Comprehension, Env, list[Value]], Value]] 
 
 
 # --------------------------------------------------------------------- operations
+
+
+def sized(span: Span, result: int) -> int:
+    """The result of arithmetic, if 64 bits hold it."""
+    if not -LARGEST_NUMBER <= result <= LARGEST_NUMBER:
+        raise RuleError("a number here grows too large", span)
+    return result
+
+
+def _joined(e: m.Operation, a: tuple[Value, ...], b: tuple[Value, ...]) -> tuple[Value, ...]:
+    if len(a) + len(b) > LONGEST_JOINED:
+        raise RuleError(f"a list of {len(a) + len(b):,} elements is too long", e.span)
+    return a + b
 
 
 def _operation(e: m.Operation, env: Env) -> Value:
@@ -212,18 +232,18 @@ _STRICT: Mapping[str, Callable[..., Value]] = {
     ">=": lambda e, a, b: a >= b,
     "is none": lambda e, a: a is None,
     "is not none": lambda e, a: a is not None,
-    "+": lambda e, a, b: a + b,
-    "-": lambda e, a, b: a - b,
-    "*": lambda e, a, b: a * b,
+    "+": lambda e, a, b: sized(e.span, a + b),
+    "-": lambda e, a, b: sized(e.span, a - b),
+    "*": lambda e, a, b: sized(e.span, a * b),
     "//": _divided,
     "mod": _divided,
     "neg": lambda e, a: -a,
     "..": _range,
-    "set+": lambda e, a, b: as_set(a + b),
+    "set+": lambda e, a, b: as_set(_joined(e, a, b)),
     "set-": lambda e, a, b: tuple(x for x in a if x not in b),
     "set&": lambda e, a, b: as_set([x for x in a if x in b]),
     "set<=": lambda e, a, b: set(a) <= set(b),
-    "list+": lambda e, a, b: a + b,
+    "list+": _joined,
 }
 
 
@@ -276,6 +296,7 @@ def _lookup(e: m.Lookup, env: Env) -> Value:
 
 def _call(e: m.FunctionCall, env: Env) -> Value:
     """Numbers of locals are unique and functions do not recur, so the callee shares the caller's frame."""
+    env.round(e.span)
     function = env.tables.game.functions[e.function]
     values = [evaluate(arg, env) for arg in e.args]
     for param, value in zip(function.params, values, strict=True):

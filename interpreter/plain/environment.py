@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from dsl.diagnostics import Span
 from interpreter.layout import ALIVE, AT, FIRST_VARIABLE, REACHED, ZONES, State
+from interpreter.limits import MOST_ELEMENTS, MOST_LOOKED
 from interpreter.places import Places
 from interpreter.repetition import position_number, times
+from validator.env import Effort
 from validator.errors import RuleError
 from validator.evaluate import evaluate, number, snapshot, zone_number
 from validator.model import (
@@ -32,6 +34,8 @@ class StateEnv:
         self.tables = places.instance
         self.state = state
         self.locals: dict[int, Value] = {}
+        self.effort = Effort(MOST_LOOKED)
+        """What is left for expressions until the next decision; whoever goes on from a decision begins anew."""
 
     # ------------------------------------------------------ what the evaluator asks
 
@@ -58,8 +62,8 @@ class StateEnv:
         variables = state[FIRST_VARIABLE : self.places.layout.end]
         return position_number(state[ALIVE], state[ZONES], self.instance.faces, variables)
 
-    def round(self, place: Span) -> None:
-        """The machines count statements, and collections are bounded."""
+    def round(self, place: Span, rounds: int = 1) -> None:
+        self.effort.spend(rounds, place)
 
     # ------------------------------------------------------------------ variables
 
@@ -93,8 +97,9 @@ class StateEnv:
                 yield index, UNSET if variable.starts_unset else None
 
     def check_range(self, name: str, index: int, value: Value, span: Span) -> None:
-        """Refuse an integer outside the range its variable declares."""
+        """Refuse an integer outside the range its variable declares, and a list without end."""
         variable = self.instance.game.variables[name]
+        check_length(value, f"`{name}`", span)
         if value is None or not _holds_int(variable.type):
             return
         low, high = -INT_LIMIT, INT_LIMIT
@@ -151,6 +156,11 @@ class StateEnv:
 def check_int(value: Value, low: int, high: int, what: str, span: Span) -> None:
     if isinstance(value, int) and value != UNSET and not low <= value <= high:
         raise RuleError(f"{what} would be {value:,}, outside {low:,}..{high:,}", span)
+
+
+def check_length(value: Value, what: str, span: Span) -> None:
+    if isinstance(value, tuple) and len(value) > MOST_ELEMENTS:
+        raise RuleError(f"{what} would hold more than {MOST_ELEMENTS:,} elements", span)
 
 
 def _holds_int(type_: Type) -> bool:

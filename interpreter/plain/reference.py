@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
+from dsl.diagnostics import Span
 from interpreter import rng
 from interpreter.events import ChanceOutcome, Decided, Ended, Entered, Event
 from interpreter.layout import (
@@ -27,18 +28,19 @@ from interpreter.layout import (
     ZONES,
     State,
 )
-from interpreter.limits import LATE, MOST_DECISIONS, MOST_ROUNDS
+from interpreter.limits import LATE, MOST_DECISIONS, MOST_LOOKED, MOST_ROUNDS
 from interpreter.places import Places
 from interpreter.plain import deciding
 from interpreter.plain.acts import ACTS, World, fresh, move, plan, plan_write
 from interpreter.plain.deciding import Offer
-from interpreter.plain.environment import StateEnv, check_int
+from interpreter.plain.environment import StateEnv, check_int, check_length
 from interpreter.plain.outcome import ranked_winners, scores_of, seats_in
 from interpreter.plain.watching import Watchers
 from interpreter.program import Chance, Choice, Site
 from interpreter.progress import without_end
 from interpreter.repetition import asks_for_repetition, noted
 from validator import model as m
+from validator.env import Effort
 from validator.errors import RuleError
 from validator.evaluate import evaluate, number
 from validator.tables import INT_LIMIT, Value
@@ -81,7 +83,7 @@ class Reference:
         self.events: list[Event] = []
         self.world = World(self.env, self.events, chance)
         self.game = places.instance.game
-        self.watchers = Watchers(self.env, self.run_block)
+        self.watchers = Watchers(self.env, self._react)
         self.repeats = asks_for_repetition(self.game)
         self.phases: list[str] = []
         self.offers: list[Offer] = []
@@ -138,6 +140,10 @@ class Reference:
                 raise GameOver(index, self._named(end))
         self.watchers.look()
 
+    def _react(self, watcher: m.Watcher) -> None:
+        self._count_round(watcher.span)
+        self.run_block(watcher.body)
+
     def _named(self, end: m.End) -> tuple[int, ...] | None:
         if end.winners is None:
             return () if end.draw else None
@@ -160,6 +166,7 @@ class Reference:
     def _store(self, local: m.LocalVar, value: Value, s: m.Statement) -> None:
         if isinstance(local.type, m.IntType):
             check_int(value, -INT_LIMIT, INT_LIMIT, f"`{local.name}`", s.span)
+        check_length(value, f"`{local.name}`", s.span)
         self.env.locals[local.number] = value
 
     def _draw(self, s: m.Draw) -> None:
@@ -167,6 +174,7 @@ class Reference:
         source, to = self.env.zone_number(s.source), self.env.zone_number(s.to)
         short = self.game.zones[self.places.names[source]].when_short
         for _ in range(wanted):
+            self._count_round(s.span)
             if not self.state[ZONES][source] and short is not None:
                 self._bind(self.game.zones[self.places.names[source]].family, self.places.members[source])
                 self.run_block(short)
@@ -206,11 +214,15 @@ class Reference:
 
     # ------------------------------------------------------------------------- loops
 
-    def _round(self, s: Loop, *, of_turns: bool = False) -> Literal["on", "stop", "again"]:
-        """One round of a loop, and how it was left; `again` goes through to the `turns` around it."""
+    def _count_round(self, span: Span) -> None:
+        """One more round of something, if it is not one too many since the last decision."""
         self.rounds += 1
         if self.rounds > MOST_ROUNDS:
-            raise RuleError(f"{MOST_ROUNDS:,} rounds without a decision: the rules run in a circle", s.span)
+            raise RuleError(f"{MOST_ROUNDS:,} rounds without a decision: the rules run in a circle", span)
+
+    def _round(self, s: Loop, *, of_turns: bool = False) -> Literal["on", "stop", "again"]:
+        """One round of a loop, and how it was left; `again` goes through to the `turns` around it."""
+        self._count_round(s.span)
         try:
             self.run_block(s.body)
         except _Jump as jump:
@@ -322,7 +334,7 @@ class Reference:
 
     def ask(self, site: Site, seat: int, choices: list[Choice], waiting: tuple[int, ...]) -> Choice:
         """One seat decides; `waiting`: those who will be asked after it in the same decision."""
-        self.rounds = 0
+        self.rounds, self.env.effort = 0, Effort(MOST_LOOKED)
         self._count(site)
         if self.repeats:
             self.state[REACHED] = noted(self.state[REACHED], self.env.position)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from interpreter.layout import HELD, RUNNING
 from interpreter.plain.environment import StateEnv
 from validator.evaluate import evaluate
-from validator.model import Binders, Block, Watcher
+from validator.model import Binders, Watcher
 from validator.tables import Value
 
 
@@ -17,9 +17,9 @@ class Watchers:
     A condition fires when it becomes true: the state keeps the bindings for which it held at the last look.
     """
 
-    def __init__(self, env: StateEnv, run_block: Callable[[Block], None]) -> None:
+    def __init__(self, env: StateEnv, react: Callable[[Watcher], None]) -> None:
         self.env = env
-        self.run_block = run_block
+        self.react = react
         self.watchers = env.instance.game.watchers
 
     def look(self) -> None:
@@ -41,7 +41,7 @@ class Watchers:
                 self.env.locals[binder.local.number] = value
             state[RUNNING][index] = True
             try:
-                self.run_block(watcher.body)
+                self.react(watcher)
             finally:
                 state[RUNNING][index] = False
 

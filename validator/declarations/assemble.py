@@ -18,6 +18,7 @@ from validator.declarations.declare import Declared, declare
 from validator.declarations.kinds import add_member
 from validator.elaboration import statements
 from validator.elaboration.scope import Globals, MemberSymbol, Scope, Surroundings
+from validator.env import Effort
 from validator.errors import RuleError
 from validator.instances.tabulate import Tabulation
 from validator.model import CheckedGame, Kind
@@ -102,9 +103,9 @@ def _enter_generated_names(game: CheckedGame, names: Globals) -> bool:
     """
     if names.diagnostics:
         return not any(_has_generated_names(kind) for kind in game.kinds.values())
-    complete = True
+    complete, effort = True, Effort()
     for players in range(game.min_players, game.max_players + 1):
-        tables = Tabulation(game, players, {})
+        tables = Tabulation(game, players, {}, effort)
         for kind in filter(_has_generated_names, game.kinds.values()):
             try:
                 generated = [entry.name for entry in tables.entries[kind.name] if entry.name != kind.name]

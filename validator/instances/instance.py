@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from dsl.diagnostics import Diagnostic, Fault
+from validator.env import Effort
 from validator.errors import RuleError
 from validator.evaluate import evaluate, number
 from validator.instances.labels import labels_of
@@ -19,15 +20,22 @@ from validator.tables import Instance, Value, ZoneFamily
 
 
 def instantiate(
-    game: CheckedGame, players: int, parameters: Mapping[str, Setting] | None = None, variant: str | None = None
+    game: CheckedGame,
+    players: int,
+    parameters: Mapping[str, Setting] | None = None,
+    variant: str | None = None,
+    effort: Effort | None = None,
 ) -> Instance:
-    """The game as it will be played. Raises `Fault` with everything that is wrong with these choices."""
+    """The game as it will be played. Raises `Fault` with everything that is wrong with these choices.
+
+    `effort` is what several instances may take together.
+    """
     if not game.min_players <= players <= game.max_players:
         allowed = f"{game.min_players}..{game.max_players}"
         message = f"{game.name} is for {allowed} players"
         raise Fault([Diagnostic("DECL26", message, place_of("players", players), f"choose a number in {allowed}")])
     settings, faults = settings_of(game, players, parameters or {}, variant)
-    tables = Tabulation(game, players, settings)
+    tables = Tabulation(game, players, settings, Effort(whole=effort))
     faults = faults or check_parameters(tables) or _fill(tables)
     if faults:
         raise Fault(faults)

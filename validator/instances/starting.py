@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from dsl.diagnostics import Diagnostic
-from validator.env import StatelessEnv
+from validator.env import Effort, StatelessEnv
 from validator.errors import RuleError
 from validator.evaluate import evaluate
 from validator.instances.members import FamilyMembers
@@ -17,8 +17,8 @@ from validator.tables import UNSET, Instance, Value
 class StartEnv(StatelessEnv):
     """Before the first statement: components lie where they begin, variables have their start in declared order."""
 
-    def __init__(self, instance: Instance) -> None:
-        super().__init__(instance)
+    def __init__(self, instance: Instance, effort: Effort) -> None:
+        super().__init__(instance, effort)
         self.instance = instance
         self.values: dict[str, dict[int, Value]] = {}
 
@@ -34,9 +34,9 @@ class StartEnv(StatelessEnv):
         return next(number for number, start in enumerate(self.instance.starts) if component in start)
 
 
-def start_faults(instance: Instance) -> Iterator[Diagnostic]:
+def start_faults(instance: Instance, effort: Effort | None = None) -> Iterator[Diagnostic]:
     """What is wrong with the start of a variable: it cannot be computed, or is outside its range."""
-    env = StartEnv(instance)
+    env = StartEnv(instance, Effort(whole=effort))
     for name, variable in instance.game.variables.items():
         try:
             env.values[name] = dict(_starts(variable, env))

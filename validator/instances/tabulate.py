@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import Any, TypeVar
 
 from dsl.diagnostics import Span
-from validator.env import Env, StatelessEnv
+from validator.env import Effort, Env, StatelessEnv
 from validator.errors import RuleError
 from validator.evaluate import combinations, evaluate, number
 from validator.instances.members import FamilyMembers
@@ -71,10 +71,13 @@ class Entry:
 class Tabulation:
     """The tables of a game while they are filled in. `settings`: the parameters that do not have their default."""
 
-    def __init__(self, game: CheckedGame, players: int, settings: Mapping[str, Value]) -> None:
+    def __init__(
+        self, game: CheckedGame, players: int, settings: Mapping[str, Value], effort: Effort | None = None
+    ) -> None:
         self.game = game
         self.players = players
         self.settings = settings
+        self.effort = effort or Effort()
         self.parameters: Lazy[str, Value] = Lazy(self._parameter, lambda name: game.parameters[name].span)
         self.constants: Lazy[str, Value] = Lazy(self._constant, lambda name: game.constants[name].span)
         self.entries: Lazy[str, tuple[Entry, ...]] = Lazy(self._entries, lambda name: game.kinds[name].span)
@@ -89,7 +92,7 @@ class Tabulation:
         self.zones: dict[str, ZoneFamily] = {}
 
     def env(self, locals_: Mapping[int, Value] | None = None) -> Env:
-        env = StatelessEnv(self)
+        env = StatelessEnv(self, self.effort)
         env.locals.update(locals_ or {})
         return env
 
