@@ -66,6 +66,8 @@ def assign(
             if fitting and value is not None
             else f"stored({code}, {low}, {high}, {target.name!r})"
         )
+    if holds_many(declared.type):
+        code = f"bounded({bare(code)}, {target.name!r})"
     w.line(f"{place} = {code}")
     w.happened("Set", repr(target.name), index or "-1", place, s=s)
 
@@ -81,6 +83,11 @@ def range_of(w: Statements, declared: m.Variable, target: m.VariableRef) -> tupl
     members = dict(zip(declared.family, target.indexes, strict=True))
     low, high = (w.x.value(w.x.fold.with_locals(e, members)) for e in (declared.range.low, declared.range.high))
     return bare(low), bare(high)
+
+
+def holds_many(type_: m.Type) -> bool:
+    """Are values of a type collections?"""
+    return isinstance(type_, m.ListType | m.SetType) or (isinstance(type_, m.OptionalType) and holds_many(type_.base))
 
 
 def holds_int(type_: m.Type) -> bool:

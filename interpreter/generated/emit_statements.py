@@ -149,7 +149,7 @@ class Statements:
         code = bare(self.x.value(value))
         if isinstance(local.type, m.IntType):
             return self.fitting(value, code, -INT_LIMIT, INT_LIMIT, local.name)
-        return code
+        return f"bounded({code}, {local.name!r})" if emit_acts.holds_many(local.type) else code
 
     def local_result(self, local: m.LocalVar, code: str) -> str:
         """The result of a phase, to be stored in a local."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.generated.source import bare
 from validator import model as m
+from validator.evaluate import LONGEST_RANGE, number
 
 if TYPE_CHECKING:
     from interpreter.generated.expressions import Expressions
@@ -140,7 +141,9 @@ _TRUTHS: Mapping[str, Callable[[Expressions, m.Operation], str | None]] = {
 def _range(x: Expressions, e: m.Operation) -> str:
     low, high = (x.fold(arg) for arg in e.args)
     if isinstance(low, m.Const) and isinstance(high, m.Const):
-        return f"range({low.value}, {high.value} + 1)"
+        first, last = number(low.value), number(high.value)
+        if last - first < LONGEST_RANGE:
+            return f"range({first}, {last} + 1)"
     return f"numbers({bare(x.value(low))}, {bare(x.value(high))})"
 
 

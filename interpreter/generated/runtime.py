@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any, NoReturn
 
 from interpreter.layout import AT, RNG, SHOWN, ZONES, State
-from interpreter.limits import LATE, MOST_DECISIONS, MOST_OPTIONS, MOST_ROUNDS
+from interpreter.limits import LATE, MOST_DECISIONS, MOST_ELEMENTS, MOST_OPTIONS, MOST_ROUNDS
 from interpreter.progress import without_end
 from interpreter.repetition import noted, position_number, times
 from interpreter.rng import INCREMENT, MASK, MULTIPLIER
@@ -213,6 +213,13 @@ def stored(value: Any, low: int, high: int, name: str) -> Any:
     for item in value if isinstance(value, tuple) else (value,):
         if item is not None and not low <= item <= high:
             raise Failure(f"`{name}` would be {item:,}, outside {low:,}..{high:,}")
+    return value
+
+
+def bounded(value: Items | None, name: str) -> Items | None:
+    """A collection that is not too long to be kept."""
+    if value is not None and len(value) > MOST_ELEMENTS:
+        raise Failure(f"`{name}` would hold more than {MOST_ELEMENTS:,} elements")
     return value
 
 
