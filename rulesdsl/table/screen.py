@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -19,14 +20,22 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from rulesdsl.table.fitting import fit
 from rulesdsl.table.sheets import Line, Picture, Sheet
 
 WIDEST = 100
 """Longer lines are hard to read."""
 
 INDENT = 2
-MOST_NEWS = 14
+SIDE_BY_SIDE = 3
+MOST_NEWS = 10
 PROMPT = "> "
+
+SHORT = 30
+"""What is longer has a line of its own."""
+
+GLUE = "\ue000"
+"""A blank at which no line is broken; until it is printed it is a letter of nobody's alphabet."""
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """To the upper left, and everything away, what has scrolled out of sight too."""
@@ -52,7 +61,7 @@ class Screen:
         """Print; columns are filled up with blanks, which nobody wants in a file."""
         with self._console.capture() as capture:
             self._console.print(what)
-        lines = capture.get().splitlines()
+        lines = capture.get().replace(GLUE, " ").splitlines()
         print("\n".join(lines if self._coloured else [line.rstrip() for line in lines]))
 
     # ------------------------------------------------------------------------- words
@@ -67,7 +76,7 @@ class Screen:
     def tell(self, lines: Iterable[str], style: str = "") -> None:
         """Indented lines."""
         for line in lines:
-            self._show(Padding(Text(clean(line), style), (0, 0, 0, INDENT)))
+            self._show(Padding(Text(glued(clean(line)), style), (0, 0, 0, INDENT)))
 
     def blank(self) -> None:
         self._show()
@@ -103,7 +112,7 @@ class Screen:
             self._sheet(sheet)
         self._lines(picture.lines)
         for line in picture.own:
-            self._show(Text.assemble((f"Your {clean(line.title)}: ", "bold"), clean(line.text)))
+            self._show(Text.assemble((f"Your {clean(line.title)}: ", "bold"), glued(clean(line.text))))
         if picture.own:
             self.blank()
 
@@ -112,30 +121,24 @@ class Screen:
         if not (sheet.columns or marked or sheet.left_out):
             return
         if sheet.rows:
-            self._rows(sheet, marked=marked)
+            self._rows(sheet)
         if sheet.left_out:
             which = f"{sheet.left_out} more" if sheet.rows else f"{sheet.title}: all {sheet.left_out}"
             self.tell([f"({which} are empty)"], "dim")
         self.blank()
 
-    def _rows(self, sheet: Sheet, *, marked: bool) -> None:
-        headed = bool(sheet.title or sheet.columns)
-        grid = Grid(box=None, padding=(0, INDENT, 0, 0), header_style="dim", show_edge=False, show_header=headed)
-        grid.add_column(clean(sheet.title), no_wrap=True)
-        for column in sheet.columns:
-            grid.add_column(clean(column), overflow="fold")
-        if marked:
-            grid.add_column("", style="cyan", no_wrap=True)
-        for row in sheet.rows:
-            marks = ["<- " + ", ".join(row.marks) if row.marks else ""] if marked else []
-            grid.add_row(
-                *(Text(clean(cell)) for cell in (row.label, *row.cells, *marks)), style="bold" if row.own else ""
-            )
-        self._show(Padding(grid, (0, 0, 0, INDENT)))
+    def _rows(self, sheet: Sheet) -> None:
+        for line in fit(sheet, self._console.width - INDENT):
+            text = Text.assemble(*((glued(clean(piece)), style) for piece, style in line.pieces))
+            self._show(Padding(text, (0, 0, 0, INDENT * (2 if line.below else 1))))
 
     def _lines(self, lines: Sequence[Line]) -> None:
+        """Short ones side by side, long ones below them."""
+        short = [f"{line.title}: {line.text}" for line in lines if len(line.text) <= SHORT]
+        if short:
+            self.tell([(" " * SIDE_BY_SIDE).join(line.replace(" ", GLUE) for line in map(clean, short))])
+        self.tell(f"{line.title}: {line.text}" for line in lines if len(line.text) > SHORT)
         if lines:
-            self.pairs((line.title, line.text) for line in lines)
             self.blank()
 
     def options(self, texts: Sequence[str]) -> None:
@@ -165,6 +168,11 @@ class Screen:
             print("\n" * self._console.height)
         if "readline" in sys.modules:
             sys.modules["readline"].clear_history()
+
+
+def glued(text: str) -> str:
+    """A name and how many there are of it are not torn apart."""
+    return re.sub(r" (?=x\d)", GLUE, text)
 
 
 def clean(text: str) -> str:

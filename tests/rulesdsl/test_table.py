@@ -70,8 +70,7 @@ def test_a_seat_sees_the_table_and_is_asked(play: Play) -> None:
   player 1 (you)  2 (below)  no   0       0      <- starter
   player 2        2 hidden   ?    0       0
 
-  bag   6 hidden
-  mood  0
+  bag: 6 hidden   mood: 0
 
 Your hand: amber, garnet
 
