@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from interpreter import rng
+from interpreter.environment import StateEnv
 from interpreter.events import (
     ChanceOutcome,
     Eliminated,
@@ -25,7 +26,6 @@ from interpreter.events import (
     Move as Moved,
 )
 from interpreter.layout import ALIVE, AT, RNG, ZONES
-from interpreter.plain.environment import StateEnv
 from interpreter.program import Chance
 from validator.errors import RuleError
 from validator.evaluate import evaluate, members_of, number

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from interpreter.environment import StateEnv
 from interpreter.layout import AT, SHOWN
 from interpreter.limits import MOST_OPTIONS
 from interpreter.places import places_alike, ranges_over
-from interpreter.plain.environment import StateEnv
 from interpreter.program import Choice, SiteOption
 from validator.errors import RuleError
 from validator.evaluate import evaluate

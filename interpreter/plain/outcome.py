@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.plain.environment import StateEnv
+from interpreter.environment import StateEnv
 from validator.evaluate import evaluate, number
 from validator.model import Expression, Scoring
 from validator.tables import Value

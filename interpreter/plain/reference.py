@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from dsl.diagnostics import Span
 from interpreter import rng
+from interpreter.environment import StateEnv, check_int, check_length
 from interpreter.events import ChanceOutcome, Decided, Ended, Entered, Event
 from interpreter.layout import (
     ALIVE,
@@ -33,7 +34,6 @@ from interpreter.places import Places
 from interpreter.plain import deciding
 from interpreter.plain.acts import ACTS, World, fresh, move, plan, plan_write
 from interpreter.plain.deciding import Offer
-from interpreter.plain.environment import StateEnv, check_int, check_length
 from interpreter.plain.outcome import ranked_winners, scores_of, seats_in
 from interpreter.plain.watching import Watchers
 from interpreter.program import Chance, Choice, Site

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from interpreter.environment import StateEnv
 from interpreter.layout import HELD, RUNNING
-from interpreter.plain.environment import StateEnv
 from validator.evaluate import evaluate
 from validator.model import Binders, Watcher
 from validator.tables import Value

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.plain.environment import StateEnv
+from interpreter.environment import StateEnv
 from interpreter.play.naming import element_of, id_of
 from interpreter.play.question import Question
 from interpreter.play.views import Unseen, Viewer

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from interpreter.environment import StateEnv
 from interpreter.layout import AT, FIRST_VARIABLE, REACHED, RNG, SHOWN, ZONES
-from interpreter.plain.environment import StateEnv
 from interpreter.plain.options import looks_of
 from validator.kinds import component_kind
 from validator.model import KindType

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from interpreter.environment import StateEnv
 from interpreter.events import Event
 from interpreter.layout import OVER, REASON, REASON_NONE, REASON_PLAYED_OUT, REASON_STATEMENT
 from interpreter.layout import State as Vector
-from interpreter.plain.environment import StateEnv
 from interpreter.play.decision import Decision, Option
 from interpreter.play.fingerprint import fingerprint, position
 from interpreter.play.inquiry import worth

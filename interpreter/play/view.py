@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from interpreter.environment import StateEnv
 from interpreter.layout import ALIVE, OVER, ZONES
 from interpreter.places import Form
-from interpreter.plain.environment import StateEnv
 from interpreter.plain.outcome import scores_of
 from interpreter.play.naming import component_id, component_text, id_of, text_of, variable_id, zone_id
 from interpreter.play.views import Viewer, if_seen

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NoReturn
 
+from interpreter.environment import StateEnv
 from interpreter.layout import AT, NOWHERE, SHOWN, ZONES, State
 from interpreter.places import Places
-from interpreter.plain.environment import StateEnv
 from validator.evaluate import evaluate
 from validator.kinds import component_kind
 from validator.model import Expression, LocalVar, Type, Visibility

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from dsl.diagnostics import Span
-from interpreter.plain.environment import StateEnv
+from interpreter.environment import StateEnv
 from rulesdsl.scenarios.plan import Chance, ChanceKind
 from rulesdsl.scenarios.values import show
 from validator.evaluate import evaluate, number

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dsl.diagnostics import Diagnostic, Fault, Span
+from interpreter.environment import StateEnv
 from interpreter.layout import ALIVE, AT, NOWHERE, SHOWN, ZONES, State
 from interpreter.places import Places
-from interpreter.plain.environment import StateEnv
 from rulesdsl.scenarios.plan import Given, GivenOut, GivenVariable, GivenZone, Placed
 from validator.evaluate import evaluate, items, members_of, number
 from validator.tables import Instance

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from dsl.diagnostics import Span
+from interpreter.environment import StateEnv
 from interpreter.layout import OVER, WINNERS, ZONES, State
 from interpreter.places import Places
-from interpreter.plain.environment import StateEnv
 from interpreter.plain.outcome import ranked_winners, scores_of
 from interpreter.play.naming import HIDDEN, component_id, element_of, id_of
 from interpreter.play.option_ids import find_option

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from dsl.diagnostics import Diagnostic, Fault
+from interpreter.environment import StateEnv
 from interpreter.layout import OVER, REASON, REASON_PLAYED_OUT, State
-from interpreter.plain.environment import StateEnv
 from interpreter.program import Pending
 from interpreter.setting import Setting, setting_of
 from rulesdsl.scenarios.chance import Script, WrongResult

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from interpreter.plain.environment import StateEnv
+from interpreter.environment import StateEnv
 from validator.errors import RuleError
 from validator.evaluate import combinations, evaluate, items, number
 from validator.model import (

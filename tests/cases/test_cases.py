@@ -15,10 +15,10 @@ from ruamel.yaml import YAML
 
 import validator
 from dsl.diagnostics import Severity, render
+from interpreter.environment import StateEnv
 from interpreter.layout import State
 from interpreter.machine import Program, build
 from interpreter.places import Places, places_of
-from interpreter.plain.environment import StateEnv
 from interpreter.plain.reference import Reference
 from interpreter.program import Choice, Site
 from validator.errors import RuleError

@@ -9,9 +9,9 @@ from itertools import pairwise
 from typing import Any
 
 from dsl.diagnostics import Span
+from interpreter.environment import StateEnv
 from interpreter.events import ChanceOutcome, Ended, Event, Move, Told
 from interpreter.places import places_alike
-from interpreter.plain.environment import StateEnv
 from interpreter.plain.options import looks_of
 from interpreter.play.question import Question
 from interpreter.program import Choice

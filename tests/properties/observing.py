@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import rulesdsl
+from interpreter.environment import StateEnv
 from interpreter.events import apply_event
 from interpreter.layout import AT, NOWHERE, SHOWN
-from interpreter.plain.environment import StateEnv
 from interpreter.play.game import Game
 from interpreter.records.trace import passage_lines, trace_for
 from interpreter.setting import Setting, setting_of

@@ -7,8 +7,8 @@ import re
 from collections import Counter
 from pathlib import Path
 
+from interpreter.environment import StateEnv
 from interpreter.events import Set, apply_event
-from interpreter.plain.environment import StateEnv
 from interpreter.records.trace import trace_for
 from rulesdsl import State
 from tests.properties.games import every_game, game_of, games, table_sizes, walk
