@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import prod
 from typing import TYPE_CHECKING
 
 from interpreter.generated import comprehensions
 from interpreter.generated.builtin_calls import rounds
 from interpreter.generated.fold import Folder
+from interpreter.generated.intervals import interval
 from interpreter.generated.jumps import Lines, Loop
 from interpreter.generated.source import bare
 from validator import model as m
-from validator.walk import children
+from validator.effects import touch
+from validator.walk import children, every
 
 if TYPE_CHECKING:
     from interpreter.generated.emit_statements import Statements
+
+FEW_ROUNDS = 100
+"""So many rounds that hold nothing long need not be counted."""
+
+LONG = (m.While, m.Repeat, m.ForEach, m.SeatLoop, m.Turns, m.RunPhase, m.Draw, m.Choose, m.Offering)
+"""What a round that is not counted must not hold."""
 
 
 def while_(w: Statements, s: m.While) -> None:
@@ -28,24 +37,35 @@ def while_(w: Statements, s: m.While) -> None:
 @contextmanager
 def counted_rounds(w: Statements, condition: str) -> Iterator[None]:
     """A `while` that gives up when the rules run in a circle."""
-    count = w.temporary("rounds")
-    w.before_rounds(count)
     with w.w.block(f"while {condition}:"):
-        w.line(f"{count} += 1")
-        with w.w.block(f"if {count} > MOST_ROUNDS:"):
-            w.too_many_rounds(count)
+        w.count_round()
         yield
 
 
 def repeat(w: Statements, s: m.Repeat) -> None:
     with w.w.block(f"for _ in range({bare(w.x.value(s.count))}):"), w.inside(loop(w)):
+        count_round(w, s.body, interval(w.x.fold, s.count)[1])
         w.block(s.body)
 
 
 def for_each(w: Statements, s: m.ForEach) -> None:
     names, snapshot = combinations(w, s.binders)
+    lengths = [w.x.extent.length(binder.collection) for binder in s.binders.binders]
     with w.w.block(f"for {names} in {snapshot}:"), w.inside(loop(w)):
+        count_round(w, s.body, prod(lengths))
         w.block(s.body)
+
+
+def count_round(w: Statements, body: m.Block, most: int) -> None:
+    """Count a round, unless there are few of them (`most`) and nothing in them takes long."""
+    if most > FEW_ROUNDS or any(True for _ in every(LONG, body)) or _wakes(w, body):
+        w.count_round()
+
+
+def _wakes(w: Statements, body: m.Block) -> bool:
+    """May a watcher run because of what happens here?"""
+    writes = w.effects.writes(body)
+    return any(touch(reads, writes) for reads in w.checks.watchers)
 
 
 def combinations(w: Statements, binders: m.Binders) -> tuple[str, str]:
@@ -110,6 +130,7 @@ def _once_round(w: Statements, s: m.SeatLoop) -> None:
     """Without `reopen` every place comes once."""
     start = "0" if s.start is None else bare(w.x.value(s.start))
     with w.w.block(f"for {w.target(s.local)} in {rounds(w.x)}[{start}]:"), w.inside(loop(w)):
+        count_round(w, s.body, w.x.instance.players)
         _if_qualifies(w, s.local, s.where, s.body)
 
 

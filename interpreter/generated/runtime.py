@@ -6,21 +6,24 @@ the place, which it knows from the line of generated code that called.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Sized
 from itertools import combinations
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from interpreter.layout import AT, RNG, SHOWN, ZONES, State
-from interpreter.limits import LATE, MOST_DECISIONS, MOST_ELEMENTS, MOST_OPTIONS, MOST_ROUNDS
+from interpreter.limits import LATE, MOST_DECISIONS, MOST_ELEMENTS, MOST_LOOKED, MOST_OPTIONS, MOST_ROUNDS
 from interpreter.progress import without_end
 from interpreter.repetition import noted, position_number, times
 from interpreter.rng import INCREMENT, MASK, MULTIPLIER
-from validator.evaluate import LONGEST_RANGE
+from validator.builtins import subsets_fault
+from validator.evaluate import LARGEST_NUMBER, LONGEST_JOINED, LONGEST_RANGE
 from validator.tables import UNSET
 
 __all__ = ["LATE", "noted", "position_number", "times"]  # for generated code, as all that follows
 
 Items = Sequence[Any]
+
+T = TypeVar("T", bound=Sized)
 
 
 class Failure(Exception):
@@ -58,6 +61,41 @@ def going_on(before: int, decisions: int) -> tuple[int, int]:
     if decisions == before:
         circle()
     return 0, decisions
+
+
+def looking_on(before: int, decisions: int) -> int:
+    """The same after `MOST_LOOKED` elements that expressions have gone through."""
+    if decisions == before:
+        looked_too_far()
+    return decisions
+
+
+def looked_too_far() -> NoReturn:
+    raise Failure(f"more than {MOST_LOOKED:,} rounds are too many")
+
+
+class Spent:
+    """What step code has spent since it began to run: rounds of loops, elements that expressions went through."""
+
+    __slots__ = ("looked", "rounds")
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        self.rounds = self.looked = 0
+
+    def count_round(self) -> None:
+        self.rounds += 1
+        if self.rounds > MOST_ROUNDS:
+            circle()
+
+    def through(self, items: T, weight: int = 1) -> T:
+        """A collection that is about to be gone through."""
+        self.looked += len(items) * weight
+        if self.looked > MOST_LOOKED:
+            looked_too_far()
+        return items
 
 
 def decided_late(late: list[int], position: int) -> None:
@@ -171,11 +209,35 @@ def numbers(low: int, high: int) -> range:
 
 
 def pairs(items: Items) -> tuple[Any, ...]:
-    return tuple(combinations(items, 2))
+    return subsets(items, 2)
 
 
 def subsets(items: Items, size: int) -> tuple[Any, ...]:
+    fault = subsets_fault(len(items), size)
+    if fault:
+        raise Failure(fault)
     return tuple(combinations(items, size))
+
+
+def joined(one: Items, other: Items) -> tuple[Any, ...]:
+    """One collection after the other."""
+    if len(one) + len(other) > LONGEST_JOINED:
+        raise Failure(f"a list of {len(one) + len(other):,} elements is too long")
+    return (*one, *other)
+
+
+def sized(result: int) -> int:
+    """The result of arithmetic, if 64 bits hold it."""
+    if not -LARGEST_NUMBER <= result <= LARGEST_NUMBER:
+        raise Failure("a number here grows too large")
+    return result
+
+
+def dice(count: int, name: str) -> int:
+    """How many dice are thrown, if the list of what they show can be kept."""
+    if count > MOST_ELEMENTS:
+        raise Failure(f"`{name}` would hold more than {MOST_ELEMENTS:,} elements")
+    return count
 
 
 def live(alive: list[bool], first: int = 0) -> list[int]:
