@@ -532,13 +532,14 @@ class Choose(Statement):
     """One seat decides (`by`), or each of several in secret (`each`: a binder over seats).
 
     `site` is unique in the game. `again_while` is the decision's `while:`. `pause` is a Choose whose own
-    single option is `continue`.
+    single option is `continue`. `text` is what the seat is asked, in words.
     """
 
     name: str
     site: int
     by: Expression | None
     each: Binder | None
+    text: Template | None
     options: tuple[Option, ...]
     otherwise: Block | None
     again_while: Expression | None

@@ -118,6 +118,7 @@ class ChooseForm(Form):
     name: Name = Field(alias="choose")
     by: Word | None = None
     each: Word | None = None
+    text: Word | None = None
     options: dict[Name, OptionEntry]
     otherwise: Block | None = None
     again_while: Word | None = Field(None, alias="while")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from interpreter.layout import State as Vector
+from interpreter.play.naming import filled
 from interpreter.play.question import Called, Question, called, chosen, option_text
 from interpreter.play.views import Unseen, Viewer
 from interpreter.program import Choice, Pending
@@ -103,6 +104,17 @@ class Decision:
     def options(self) -> tuple[Option, ...]:
         """The options of the first seat that has to choose."""
         return self.options_of(self.seats[0])
+
+    def text_of(self, seat: int) -> str:
+        """What this seat is asked, in the words of the rules; empty without a text, or where it may not know it."""
+        text = self._pending.site.choose.text
+        if text is None or seat not in self.seats:
+            return ""
+        viewer = Viewer(self._setting.places, self._vector, seat - 1)
+        try:
+            return filled(viewer, text, self.question_of(seat).given, {})
+        except Unseen:
+            return ""
 
     def options_of(self, seat: int) -> tuple[Option, ...]:
         """What this seat may choose; nothing for a seat that is not asked."""

@@ -127,11 +127,11 @@ class Table:
         self.screen.options([option.text for option in self.options])
 
     def _question(self, decision: Decision) -> str:
-        """What is asked, and the words of the phase it belongs to."""
+        """What is asked, in its own words or in those of the phase it belongs to."""
         phase = self.state.game.rules.phases.get(decision.phase)
         secretly = " (all at once, in secret)" if decision.simultaneous else ""
-        text = f"  {phase.text}" if phase is not None and phase.text else ""
-        return f"You choose: {in_words(decision.name)}{secretly}.{text}"
+        text = decision.text_of(self.seat) or (phase.text if phase is not None else "")
+        return f"You choose: {in_words(decision.name)}{secretly}." + (f"  {text}" if text else "")
 
     def _finish(self) -> None:
         """The last news and the table as it was left. With one person it is theirs, else what all may see."""

@@ -238,3 +238,47 @@ phases:
           same: {do: open = true; level = 1}
           other: {do: open = true; level = 2}
 """
+
+
+COUNTING = """\
+rulesdsl: 1
+name: Counting
+players: 2
+variables:
+  player.purse: int = 3, seen by owner
+phases:
+  game:
+    do:
+      - for: n in 1..2
+        do:
+          - choose: spend
+            by: player(1)
+            text: Coin {n} of {player(1).purse}
+            options:
+              spend: {do: player(1).purse -= 1}
+      - choose: guess
+        each: p in players
+        text: You have {p.purse}
+        options:
+          odd:
+      - choose: rest
+        by: player(2)
+        options:
+          rest:
+"""
+
+
+def test_a_decision_may_say_in_words_what_is_asked_of_a_seat(tmp_path: Path) -> None:
+    path = tmp_path / "counting.yaml"
+    path.write_text(COUNTING, encoding="utf-8")
+    state, texts = rulesdsl.load(path).start(players=2, seed=1), []
+    while state.decision is not None:
+        texts.append([state.decision.text_of(seat) for seat in (1, 2)])
+        state = state.apply(state.decision.options[0])
+    assert texts == [
+        ["Coin 1 of 3", ""],
+        ["Coin 2 of 2", ""],
+        ["You have 1", "You have 3"],
+        ["", "You have 3"],
+        ["", ""],
+    ]

@@ -8,7 +8,7 @@ everybody sees.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -222,6 +222,7 @@ class _Walk:
                 statement.span,
                 "`reveal` the condition that leads here, or say `openly: true`",
             )
+        self._may_show(statement.name, self._said(statement.text), seat)
         before = self.known.copy()
         labels = []
         for option in statement.options:
@@ -263,19 +264,22 @@ class _Walk:
                 option.span,
                 "offer it always and let its `do:` find out, or `reveal` the condition first",
             )
-        for shown in self._shown(option):
-            if not self.known.knows(self.known.label(shown), seat):
-                self.report(
-                    "SECRET01",
-                    f"the text of `{option.name}` shows what the seat cannot see",
-                    shown.span,
-                    "name only what the seat may know",
-                )
+        self._may_show(option.name, self._shown(option), seat)
         for binder in option.heads:
             if self._is_told(binder.local.type):
                 self.known.labels[binder.local] = ALL
         self.block(option.do)
         return there
+
+    def _may_show(self, name: str, shown: Iterable[m.Expression], seat: m.Expression) -> None:
+        for expression in shown:
+            if not self.known.knows(self.known.label(expression), seat):
+                self.report(
+                    "SECRET01",
+                    f"the text of `{name}` shows what the seat cannot see",
+                    expression.span,
+                    "name only what the seat may know",
+                )
 
     def _heads(self, binders: m.Binders) -> Label:
         """Who knows which combinations there are. A hidden component of a pile is offered by its place, so that only
@@ -286,12 +290,14 @@ class _Walk:
         return meet_all(self.known.zone(b.collection, count=_has_places(b.collection)) for b in binders.binders)
 
     def _shown(self, option: m.Option) -> Iterator[m.Expression]:
-        """What a text says beyond the components it names: these are named by their place if they are hidden."""
-        if option.text is not None:
-            parts = (part for part in option.text.parts if isinstance(part, m.Expression))
-            yield from (part for part in parts if not (isinstance(part, m.Local) and self._is_component(part)))
+        yield from self._said(option.text)
         if option.hints is not None:
             yield option.hints
+
+    def _said(self, text: m.Template | None) -> Iterator[m.Expression]:
+        """What a text says beyond the components it names: these are named by their place if they are hidden."""
+        parts = (part for part in (text.parts if text is not None else ()) if isinstance(part, m.Expression))
+        yield from (part for part in parts if not (isinstance(part, m.Local) and self._is_component(part)))
 
     def _is_component(self, expression: m.Expression) -> bool:
         kind = expression.type.kind if isinstance(expression.type, m.KindType) else None
