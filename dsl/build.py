@@ -362,7 +362,8 @@ HANDLERS: Mapping[str, Handler] = {
     # declarations
     "params": _params,
     "param_list": _items,
-    "param": _node(s.Parameter, 0, 1, 2),
+    "param": _node(s.Parameter, 0, 1, 2, 3),
+    "shown": _child(2),
     "result": _child(1),
     "member": _child(1),
     "kinds": _items,

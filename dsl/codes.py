@@ -70,6 +70,7 @@ CODES: Mapping[str, str] = {
     "DECL27": "A component would begin in two zones.",
     "DECL28": "A part of the language is not supported yet.",
     "DECL29": "A game has more members, watchers or ends than can be checked in reasonable time.",
+    "DECL30": "`seen by` in a head says something else than that an attribute of components is seen by all.",
     # ------------------------------------------------------------------ grammar
     "SYN01": "A text ends too early.",
     "SYN02": "A word or sign cannot stand where it stands.",

@@ -157,7 +157,7 @@ def _lines(nodes: Sequence[s.Node]) -> str:
 
 
 def _parameter(node: s.Parameter) -> str:
-    return f"{node.name.text} {print_node(node.type)}{_after('=', node.default)}"
+    return f"{node.name.text} {print_node(node.type)}{_after('=', node.default)}{_after('seen by', node.seen_by)}"
 
 
 def _type_of(node: s.TypeOf) -> str:

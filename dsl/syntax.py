@@ -362,11 +362,12 @@ TypeExpr = TypeName | TypeOf | TypeOptional | TypeRange | TypeChoice
 
 @node
 class Parameter(Node):
-    """`name type [= default]` in a signature."""
+    """`name type [= default] [seen by WHO]` in a signature; only attributes of components are seen by anybody."""
 
     name: Name
     type: TypeExpr
     default: Expr | None
+    seen_by: Expr | None
 
 
 @node

@@ -9,7 +9,7 @@ from interpreter.layout import ALIVE, AT, FIRST_VARIABLE, REACHED, ZONES, State
 from interpreter.limits import MOST_ELEMENTS, MOST_LOOKED
 from interpreter.places import Places
 from interpreter.repetition import position_number, times
-from validator.env import Effort
+from validator.env import Effort, attribute_of
 from validator.errors import RuleError
 from validator.evaluate import evaluate, number, snapshot, zone_number
 from validator.model import (
@@ -54,6 +54,9 @@ class StateEnv:
 
     def reached(self) -> int:
         return times(self.state[REACHED], self.position)
+
+    def attribute(self, kind: str, name: str, member: int) -> Value:
+        return attribute_of(self.tables, kind, name, member)
 
     @property
     def position(self) -> int:

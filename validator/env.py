@@ -76,6 +76,9 @@ class Env(Protocol):
     def zone_of(self, component: int) -> int:
         """The number of the zone instance where a component lies."""
 
+    def attribute(self, kind: str, name: str, member: int) -> Value:
+        """A fixed attribute of a member of a kind."""
+
     def reached(self) -> int:
         """How many times the present position has come up."""
 
@@ -103,11 +106,19 @@ class StatelessEnv:
     def zone_of(self, component: int) -> int:
         return -1
 
+    def attribute(self, kind: str, name: str, member: int) -> Value:
+        return attribute_of(self.tables, kind, name, member)
+
     def reached(self) -> int:
         return 1
 
     def round(self, place: Span, rounds: int = 1) -> None:
         self.effort.spend(rounds, place)
+
+
+def attribute_of(tables: Tables, kind: str, name: str, member: int) -> Value:
+    table = tables.kinds[kind]
+    return table.attributes[name][member - table.base]
 
 
 def radix_of(tables: Tables, family: Sequence[LocalVar]) -> Radix:

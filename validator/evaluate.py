@@ -277,8 +277,7 @@ def _slot(e: m.SlotContent, env: Env) -> Value:
 
 
 def _attribute(e: m.AttributeRef, env: Env) -> Value:
-    table = env.tables.kinds[e.kind]
-    return table.attributes[e.name][number(evaluate(e.subject, env)) - table.base]
+    return env.attribute(e.kind, e.name, number(evaluate(e.subject, env)))
 
 
 def _lookup(e: m.Lookup, env: Env) -> Value:

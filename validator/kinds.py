@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from validator.model import CheckedGame, KindType, ListType, OptionalType, SetType, Type, ZoneType
+from validator.model import AttributeDecl, CheckedGame, KindType, ListType, OptionalType, SetType, Type, ZoneType
 
 
 def component_kind(game: CheckedGame, type_: Type) -> str | None:
@@ -15,6 +15,13 @@ def component_kind(game: CheckedGame, type_: Type) -> str | None:
         case OptionalType(base=inner) | ListType(element=inner) | SetType(element=inner):
             return component_kind(game, inner)
     return None
+
+
+def open_attributes(game: CheckedGame, kind: str) -> tuple[AttributeDecl, ...]:
+    """The attributes that a component of a kind shows while it is hidden; of a union, those that all its parts show."""
+    first, *others = (game.kinds[part].attributes for part in declaring_kinds(game, kind))
+    shown = [{attribute.name for attribute in other if attribute.is_open} for other in others]
+    return tuple(attribute for attribute in first if attribute.is_open and all(attribute.name in s for s in shown))
 
 
 def declaring_kinds(game: CheckedGame, kind: str) -> tuple[str, ...]:

@@ -584,6 +584,8 @@ class AttributeDecl:
     default: Expression | None
     local: LocalVar
     """Stands for this attribute's value in later attributes' defaults, ranges and in `copies`."""
+    is_open: bool
+    """`seen by all`: whoever sees that a component lies somewhere knows this of it (the back of a card)."""
 
     @property
     def is_key(self) -> bool:

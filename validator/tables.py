@@ -96,6 +96,10 @@ class Instance:
     """The declaring kind of each component, by id."""
     faces: tuple[int, ...]
     """By component id: the first copy of the same member. Equal faces are interchangeable."""
+    backs: tuple[str, ...]
+    """By component id: what it shows while it is hidden, as ids (`red`); empty without attributes `seen by all`."""
+    back_labels: tuple[str, ...]
+    """The same, printed."""
     copied: frozenset[str]
     """Component kinds (unions too) some member of which has copies."""
     zones: Mapping[str, ZoneFamily]

@@ -83,6 +83,11 @@ def component_id(viewer: Viewer, component: int) -> str:
     return f"{zone}[{place or '?'}]"
 
 
+def hidden_id(back: str | None) -> str:
+    """A component that a viewer does not know, with what its back says: `hidden (red)`."""
+    return f"{HIDDEN} ({back})" if back else HIDDEN
+
+
 def component_text(viewer: Viewer, component: int) -> str:
     number = int(component)
     if _is_known(viewer, component):

@@ -48,7 +48,8 @@ def _together(sight: Sight) -> tuple[object, ...]:
 
 
 def _joined(group: Sequence[Sight]) -> Sight:
-    return replace(group[0], items=tuple(item for sight in group for item in sight.items))
+    items = tuple(item for sight in group for item in sight.items)
+    return replace(group[0], items=items, backs=tuple(back for sight in group for back in sight.backs))
 
 
 def _ended(places: Places, event: Ended, reason: str | None) -> Iterator[str]:
@@ -74,15 +75,17 @@ def _moved(places: Places, sight: Sight) -> str:
 
 
 def _things(sight: Sight, kind: str) -> str:
-    """`ace, king x2 and 3 cards`: the known by name, the others by number."""
+    """`ace, king x2 and 3 cards (red)`: the known by name, the others by number and by what their backs say."""
     known = Counter(item.text for item in sight.items if item is not None)
     words = [text if count == 1 else f"{text} x{count}" for text, count in known.items()]
-    unknown = sum(item is None for item in sight.items)
+    pairs = zip(sight.items, sight.backs, strict=True)
+    unknown = Counter("" if back is None else f" ({back.text})" for item, back in pairs if item is None)
     noun = in_words(kind)
-    if unknown and not sight.counted:
-        words.append(f"some {noun}s")
-    elif unknown:
-        words.append(a(noun) if unknown == 1 else f"{unknown} {noun}s")
+    for back, count in unknown.items():
+        if sight.counted:
+            words.append((a(noun) if count == 1 else f"{count} {noun}s") + back)
+        else:
+            words.append(f"some {noun}s")
     return listed(words)
 
 
@@ -144,7 +147,8 @@ def _picked(places: Places, sight: Sight, event: ChanceOutcome) -> str:
     if event.of is None:
         return f"{sight.value.text if sight.value else 'something'} is picked by lot"
     kind = in_words(places.instance.game.zones[places.names[event.of]].kind)
-    return f"{sight.value.text if sight.value else a(kind)} is picked blindly from {zone_text(places, event.of)}"
+    unknown = a(kind) + "".join(f" ({back.text})" for back in sight.backs if back)
+    return f"{sight.value.text if sight.value else unknown} is picked blindly from {zone_text(places, event.of)}"
 
 
 def _ordered(places: Places, sight: Sight, event: ChanceOutcome) -> str:

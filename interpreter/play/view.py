@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -20,7 +20,8 @@ from validator.tables import UNSET
 @dataclass(frozen=True, slots=True)
 class ZoneView:
     """One zone. `items` are ids, bottom first, None where the viewer does not see which component lies there
-    (in a set these come last); None altogether if not even their number may be known."""
+    (in a set these come last); None altogether if not even their number may be known. `backs` say in words what the
+    hidden ones show all the same (`red`), None for each of the others, or altogether where none shows anything."""
 
     id: str
     family: str
@@ -30,6 +31,7 @@ class ZoneView:
     count: int | None
     items: tuple[str | None, ...] | None
     texts: tuple[str | None, ...] | None
+    backs: tuple[str | None, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,7 @@ def view_of(viewer: Viewer, standing: Standing) -> View:
 def _zone(viewer: Viewer, zone: int) -> ZoneView:
     places, contents = viewer.places, viewer.state[ZONES][zone]
     counted = viewer.sees_count(zone)
+    items, texts, backs = _contents(viewer, zone)
     name = places.names[zone]
     return ZoneView(
         id=zone_id(places, zone),
@@ -106,17 +109,25 @@ def _zone(viewer: Viewer, zone: int) -> ZoneView:
         form=places.forms[zone],
         kind=viewer.instance.game.zones[name].kind,
         count=len(contents) if counted else None,
-        items=_contents(viewer, zone, component_id) if counted else None,
-        texts=_contents(viewer, zone, component_text) if counted else None,
+        items=items if counted else None,
+        texts=texts if counted else None,
+        backs=backs if counted and any(backs) else None,
     )
 
 
-def _contents(viewer: Viewer, zone: int, called: Callable[[Viewer, int], str]) -> tuple[str | None, ...]:
-    """What lies in a zone; in a set the seen ones first, so that their order tells nothing of the others."""
-    names = [called(viewer, c) if viewer.sees(c) else None for c in viewer.state[ZONES][zone]]
+def _contents(viewer: Viewer, zone: int) -> Sequence[tuple[str | None, ...]]:
+    """The ids, texts and backs of what lies in a zone; in a set the seen ones first and the others by their backs, so
+    that their order tells nothing."""
+    rows = [_row(viewer, component) for component in viewer.state[ZONES][zone]]
     if viewer.places.forms[zone] == "set":
-        names.sort(key=lambda name: name is None)
-    return tuple(names)
+        rows.sort(key=lambda row: (row[0] is None, row[2] or ""))
+    return tuple(zip(*rows, strict=True)) or ((), (), ())
+
+
+def _row(viewer: Viewer, component: int) -> tuple[str | None, str | None, str | None]:
+    if viewer.sees(component):
+        return component_id(viewer, component), component_text(viewer, component), None
+    return None, None, viewer.instance.back_labels[component] or None
 
 
 def _variables(viewer: Viewer) -> tuple[VariableView, ...]:

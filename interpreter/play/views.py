@@ -15,7 +15,7 @@ from interpreter.environment import StateEnv
 from interpreter.layout import AT, NOWHERE, SHOWN, ZONES, State
 from interpreter.places import Places
 from validator.evaluate import evaluate
-from validator.kinds import component_kind
+from validator.kinds import component_kind, open_attributes
 from validator.model import Expression, LocalVar, Type, Visibility
 from validator.tables import UNSET, Value
 
@@ -33,7 +33,15 @@ class Unseen(Exception):
 
 
 class Veiled(int):
-    """A component that a viewer cannot see: it can be counted, and that is all."""
+    """A component that a viewer cannot see: it can be counted, and that is all; if the viewer has its back before it
+    (`shows_back`), the attributes that are open can be read."""
+
+    shows_back: bool
+
+    def __new__(cls, component: int, *, shows_back: bool = False) -> Veiled:
+        veiled = super().__new__(cls, component)
+        veiled.shows_back = shows_back
+        return veiled
 
     def _refuse(self, *_: object) -> NoReturn:
         raise Unseen
@@ -97,6 +105,11 @@ class Viewer:
             return True
         return zone != NOWHERE and self.sees_zone(zone)
 
+    def sees_back(self, component: int) -> bool:
+        """May it know the open attributes of a component, which lies where it sees the count?"""
+        zone = self.state[AT][component]
+        return zone != NOWHERE and self.sees_count(zone)
+
     def sees_variable(self, name: str, index: int) -> bool:
         variable = self.instance.game.variables[name]
         radix = self.places.layout.families.get(name)
@@ -134,8 +147,16 @@ class Viewer:
         return self.named(expression.type, evaluate(expression, self.environment(given, chosen)))
 
     def veil(self, type_: Type, value: Value, veiled: type[Veiled] = Veiled) -> Value:
-        """A value of a type, the components that the viewer cannot see veiled."""
-        return self._each(type_, value, lambda c: c if isinstance(c, Veiled) or self.sees(c) else veiled(c))
+        """A value of a type, the components that the viewer cannot see veiled. Of one in a set not even the back is
+        seen: it would tell one from another."""
+
+        def change(component: int) -> int:
+            if isinstance(component, Veiled) or self.sees(component):
+                return component
+            in_set = self.places.forms[self.state[AT][component]] == "set"
+            return veiled(component, shows_back=not in_set and self.sees_back(component))
+
+        return self._each(type_, value, change)
 
     def named(self, type_: Type, value: Value) -> Value:
         """What was evaluated for the viewer: a component that is not veiled is one that the rules call by name."""
@@ -166,12 +187,24 @@ class _ViewerEnv(StateEnv):
         if not self.viewer.sees_count(number):
             raise Unseen
         contents: list[int] = self.state[ZONES][number]
-        return [component if self.viewer.sees(component) else Placed(component) for component in contents]
+        hidden = [Placed(c, shows_back=True) for c in contents if not self.viewer.sees(c)]
+        if self.places.forms[number] == "set":
+            hidden.sort(key=lambda component: self.instance.backs[int(component)])  # their order tells no more
+        waiting = iter(hidden)
+        return [component if self.viewer.sees(component) else next(waiting) for component in contents]
 
     def zone_of(self, component: int) -> int:
         if isinstance(component, Veiled) or not self.viewer.sees(component):
             raise Unseen
         return super().zone_of(component)
+
+    def attribute(self, kind: str, name: str, member: int) -> Value:
+        if not isinstance(member, Veiled):
+            return super().attribute(kind, name, member)
+        shown = open_attributes(self.instance.game, kind) if member.shows_back else ()
+        if all(attribute.name != name for attribute in shown):
+            raise Unseen
+        return super().attribute(kind, name, int(member))
 
 
 def if_seen(question: Callable[[], Any], otherwise: Any) -> Any:

@@ -36,7 +36,8 @@ class Sight:
 
     `items`: the components it is about, None for one the viewer does not get to know; `learned`: some of them were
     unknown to it before. `value`: what is set, told, picked; None if the viewer may not know it. `counted`: it may
-    know how many they are. `idle`: it has seen before that the variable holds what is set.
+    know how many they are. `idle`: it has seen before that the variable holds what is set. `backs`: for each component
+    that stays unknown, or for what is picked, what it shows all the same, if anything.
     """
 
     event: Event
@@ -45,6 +46,7 @@ class Sight:
     counted: bool = True
     learned: bool = False
     idle: bool = False
+    backs: tuple[Name | None, ...] = ()
 
 
 def witness(places: Places, before: State, events: Sequence[Event], seat: int) -> Iterator[Sight]:
@@ -91,18 +93,32 @@ def _moved(viewer: Viewer, event: Move) -> Sight:
 
 
 def _about_components(viewer: Viewer, event: Event, items: Sequence[int], *, counted: bool = True) -> Sight:
-    before = [viewer.sees(item) for item in items]
+    before = [_glance(viewer, item) for item in items]
     unordered = any(_lies_in_set(viewer, item) for item in items)
     apply_event(viewer.places, viewer.state, event)
-    after = [viewer.sees(item) for item in items]
-    names = [
-        _component(viewer, item) if was or now else None for item, was, now in zip(items, before, after, strict=True)
-    ]
-    if unordered and None in names:
-        names.sort(key=lambda name: name is None)  # the place of a known one would tell something of the others
+    after = [_glance(viewer, item) for item in items]
+    glances = [(was[0] or now[0], was[1] or now[1]) for was, now in zip(before, after, strict=True)]
+    if unordered:  # the place of a known one would tell something of the others, and theirs of each other
+        glances.sort(key=lambda glance: (glance[0] is None, glance[1].data if glance[1] and not glance[0] else ""))
     return Sight(
-        event, tuple(names), None, counted, any(now and not was for was, now in zip(before, after, strict=True))
+        event,
+        tuple(name for name, _ in glances),
+        counted=counted,
+        learned=any(now[0] is not None and was[0] is None for was, now in zip(before, after, strict=True)),
+        backs=tuple(None if name else back for name, back in glances),
     )
+
+
+def _glance(viewer: Viewer, item: int) -> tuple[Name | None, Name | None]:
+    """A component's name, or at least its back, if the viewer sees them."""
+    return _component(viewer, item) if viewer.sees(item) else None, _back(viewer, item)
+
+
+def _back(viewer: Viewer, item: int) -> Name | None:
+    instance = viewer.instance
+    if not instance.backs[item] or not viewer.sees_back(item):
+        return None
+    return Name(instance.backs[item], instance.back_labels[item])
 
 
 def _lies_in_set(viewer: Viewer, item: int) -> bool:
@@ -157,9 +173,9 @@ def _chance(viewer: Viewer, event: ChanceOutcome) -> Sight:
     assert isinstance(event.statement, Pick)
     type_ = event.statement.local.type
     if component_kind(viewer.instance.game, type_) is not None:
-        known = isinstance(event.result, int) and viewer.sees(event.result)
-    else:
-        known = viewer.seat == EVERYTHING or is_open(viewer.instance.game, event.statement.collection)
+        value, back = _glance(viewer, event.result) if isinstance(event.result, int) else (None, None)
+        return Sight(event, value=value, learned=True, backs=() if value else (back,))
+    known = viewer.seat == EVERYTHING or is_open(viewer.instance.game, event.statement.collection)
     return Sight(event, value=_name(viewer, type_, event.result) if known else None, learned=True)
 
 

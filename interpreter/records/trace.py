@@ -10,7 +10,7 @@ from typing import Any
 from interpreter.events import ChanceOutcome, Eliminated, Ended, Entered, Hidden, Move, Set, Shown, Told
 from interpreter.ids import plain_id
 from interpreter.places import Places
-from interpreter.play.naming import HIDDEN, data_of, variable_id, zone_id
+from interpreter.play.naming import HIDDEN, data_of, hidden_id, variable_id, zone_id
 from interpreter.play.passage import Passage
 from interpreter.play.question import called
 from interpreter.play.state import State, reason_text
@@ -97,7 +97,9 @@ def _decision(passage: Passage, chosen: Passage, seat: int) -> Line:
 
 
 def _names(sight: Sight) -> list[Any]:
-    return [HIDDEN if item is None else item.data for item in sight.items]
+    """What is known by its id, the rest by what it shows while it is hidden."""
+    pairs = zip(sight.items, sight.backs, strict=True)
+    return [hidden_id(back.data if back else None) if item is None else item.data for item, back in pairs]
 
 
 def _seats(passage: Passage, mask: int) -> list[int]:
@@ -130,7 +132,8 @@ def _roll(places: Places, sight: Sight, event: ChanceOutcome) -> Outcome:
 def _pick(places: Places, sight: Sight, event: ChanceOutcome) -> Outcome:
     assert isinstance(event.statement, Pick)
     of = event.statement.collection.span.text if event.of is None else zone_id(places, event.of)
-    return "random", of, sight.value.data if sight.value else None
+    back = next((hidden_id(back.data) for back in sight.backs if back), None)
+    return "random", of, sight.value.data if sight.value else back
 
 
 def _order(places: Places, sight: Sight, event: ChanceOutcome) -> Outcome:

@@ -11,7 +11,7 @@ from interpreter.environment import StateEnv
 from interpreter.layout import OVER, WINNERS, ZONES, State
 from interpreter.places import Places
 from interpreter.plain.outcome import ranked_winners, scores_of
-from interpreter.play.naming import HIDDEN, component_id, element_of, id_of
+from interpreter.play.naming import HIDDEN, component_id, element_of, hidden_id, id_of
 from interpreter.play.option_ids import find_option
 from interpreter.play.question import Question, called
 from interpreter.play.refusals import Refused
@@ -301,7 +301,8 @@ def _in_zone(step: plan.Sees, moment: Moment) -> tuple[list[str], bool]:
     zone, viewer = zone_number(step.place, StateEnv(moment.places, moment.state)), moment.viewer(step.seat)
     if not viewer.sees_count(zone):
         raise Failed(f"seat {step.seat + 1} does not even see how many there are", step.span)
-    seen = [component_id(viewer, c) if viewer.sees(c) else HIDDEN for c in moment.state[ZONES][zone]]
+    backs = moment.places.instance.backs
+    seen = [component_id(viewer, c) if viewer.sees(c) else hidden_id(backs[c]) for c in moment.state[ZONES][zone]]
     return seen, moment.places.forms[zone] == "pile"
 
 

@@ -86,24 +86,30 @@ def contents(zone: ZoneView, owner: str | None = None) -> str:
     if not zone.count:
         return NOTHING
     texts = [text and text.removesuffix(f" of {owner}") for text in zone.texts]
-    runs = list(_runs(texts) if zone.form == "pile" else _kinds(texts))
+    things = list(zip(texts, zone.backs or [None] * zone.count, strict=True))
+    runs = list(_runs(things) if zone.form == "pile" else _kinds(things))
     if len(runs) <= MOST_RUNS:
         return ", ".join(runs)
     top = f"; on top {texts[-1]}" if zone.form == "pile" and texts[-1] else ""
-    return f"{zone.count}: {', '.join(_kinds(texts))}{top}"
+    return f"{zone.count}: {', '.join(_kinds(things))}{top}"
 
 
-def _runs(texts: Sequence[str | None]) -> Iterator[str]:
-    return (_times(text, len(list(same))) for text, same in groupby(texts))
+Thing = tuple[str | None, str | None]
+"""The name of something that is seen, or what is seen of its back."""
 
 
-def _kinds(texts: Sequence[str | None]) -> Iterator[str]:
-    return (_times(text, count) for text, count in Counter(texts).items())
+def _runs(things: Sequence[Thing]) -> Iterator[str]:
+    return (_times(thing, len(list(same))) for thing, same in groupby(things))
 
 
-def _times(text: str | None, count: int) -> str:
+def _kinds(things: Sequence[Thing]) -> Iterator[str]:
+    return (_times(thing, count) for thing, count in Counter(things).items())
+
+
+def _times(thing: Thing, count: int) -> str:
+    text, back = thing
     if text is None:
-        return f"{count} hidden"
+        return f"{count} hidden" + (f" ({back})" if back else "")
     return text if count == 1 else f"{text} x{count}"
 
 

@@ -116,7 +116,7 @@ type_expressions = st.one_of(
     node(s.TypeRange, small, small),
     node(s.TypeChoice, some(names, 2, 4)),
 )
-parameters = node(s.Parameter, names, type_expressions, optional(small))
+parameters = node(s.Parameter, names, type_expressions, optional(small), optional(small))
 signatures = node(s.Signature, names, optional(some(parameters)), optional(type_expressions))
 families = node(s.Family, names, some(names))
 declarations = node(s.Declaration, type_expressions, optional(small), some(node(s.Seen, st.booleans(), small), 0, 2))

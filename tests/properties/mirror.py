@@ -152,7 +152,8 @@ def _outline(event: Event, seat: int | None) -> tuple[object, ...]:
 
 
 def exchanges(states: Sequence[State], unseen: set[int], seed: int, most: int) -> list[Exchange]:
-    """Some pairs of components that look different and have not been seen."""
-    faces = states[0].setting.instance.faces
+    """Some pairs of components that look different, but not from behind, and have not been seen."""
+    faces, backs = states[0].setting.instance.faces, states[0].setting.instance.backs
     pairs = [(a, b) for a in sorted(unseen) for b in sorted(unseen) if a < b and faces[a] != faces[b]]
+    pairs = [(a, b) for a, b in pairs if backs[a] == backs[b]]
     return [Exchange(*pair) for pair in random.Random(seed).sample(pairs, min(most, len(pairs)))]

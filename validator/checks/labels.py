@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 
 from validator import model as m
+from validator.kinds import open_attributes
 from validator.rewrite import substitute, unguarded, with_plain_locals
 from validator.walk import children
 
@@ -28,6 +29,8 @@ class Label:
 
 
 ALL, NOBODY = Label(True), Label(False)
+_WITHOUT_ORDER = frozenset({"count", "sum", "min", "max", "any", "all", "set"})
+"""Aggregates that come out the same in whatever order."""
 
 
 def meet(one: Label, other: Label) -> Label:
@@ -38,6 +41,16 @@ def meet(one: Label, other: Label) -> Label:
         but, only = (one, other) if one.all_but else (other, one)
         return only if but.public else NOBODY
     return Label(False, one.seats & other.seats)
+
+
+def widest(label: Label, other: Label) -> Label:
+    """Who knows one or the other, or fewer: of two lists of exceptions only one counts, for their seats may be one."""
+    if label.all_but and other.all_but:
+        return label if len(label.seats) <= len(other.seats) else other
+    if label.all_but or other.all_but:
+        but, only = (label, other) if label.all_but else (other, label)
+        return Label(True, but.seats - only.seats)
+    return Label(False, label.seats | other.seats)
 
 
 def join(label: Label, seat: m.Expression) -> Label:
@@ -57,6 +70,8 @@ class Knowledge:
     labels: dict[m.LocalVar, Label] = field(default_factory=dict)
     presence: dict[m.LocalVar, Label] = field(default_factory=dict)
     """Who knows whether an optional local is none: its emptiness shows where its value does not."""
+    backs: dict[m.LocalVar, Label] = field(default_factory=dict)
+    """Who knows the open attributes of the component in a local: whoever sees that it lies where it does."""
     aliases: dict[m.LocalVar, m.Expression] = field(default_factory=dict)
     """What a parameter or binder stands for, as an expression of the caller."""
     distinct: set[frozenset[m.Expression]] = field(default_factory=set)
@@ -67,6 +82,7 @@ class Knowledge:
             self,
             labels=dict(self.labels),
             presence=dict(self.presence),
+            backs=dict(self.backs),
             aliases=dict(self.aliases),
             distinct=set(self.distinct),
             revealed=set(self.revealed),
@@ -146,21 +162,49 @@ class Knowledge:
             return self.zone(expression.args[0], count=True)
         return self.label(expression)
 
-    def bind(self, binder: m.Binder) -> None:
+    def back(self, expression: m.Expression) -> Label:
+        """Who knows the open attributes of the component that an expression gives, even if not the component."""
+        expression = unguarded(expression)
+        if isinstance(expression, m.Local):
+            return self.backs.get(expression.local, NOBODY)
+        if isinstance(expression, m.SlotContent):
+            return self.place(expression.zone)
+        if isinstance(expression, m.Index):
+            return meet(self.place(expression.subject), self.label(expression.index))
+        if isinstance(expression, m.Builtin) and expression.name == "top":
+            return self.place(expression)
+        return NOBODY
+
+    def place(self, collection: m.Expression, *, ordered: bool = True) -> Label:
+        """Who knows which places a collection has: of a pile whoever sees the count; of a set, too, as long as no order
+        tells one from another."""
+        if isinstance(collection, m.Builtin) and collection.name == "top":
+            pile, *number = collection.args
+            return meet(self.place(pile), meet_all(self.label(n) for n in number))
+        if isinstance(collection.type, m.ZoneType):
+            return self.zone(collection, count=not ordered or collection.type.form != "set")
+        return self.label(collection)
+
+    def bind(self, binder: m.Binder, *, ordered: bool = True) -> None:
         """A binder's local takes the label of its collection and of its condition."""
         self.labels[binder.local] = self.zone(binder.collection)
+        self.backs[binder.local] = self.place(binder.collection, ordered=ordered)
         source = binder.collection
         if isinstance(source, m.Builtin) and source.name in {"others", "opponents"}:
             self.distinct.add(frozenset((self.seat(m.Local(m.PLAYER, binder.local.span, binder.local)),
                                          self.seat(source.args[0]))))  # fmt: skip
         if binder.where is not None:
-            self.labels[binder.local] = meet(self.labels[binder.local], self.label(binder.where))
+            where = self.label(binder.where)
+            self.labels[binder.local] = meet(self.labels[binder.local], where)
+            self.backs[binder.local] = meet(self.backs[binder.local], where)
 
-    def bind_all(self, binders: m.Binders) -> Label:
-        """Bind every loop head; the label of the whole list of combinations, its order included."""
+    def bind_all(self, binders: m.Binders, *, ordered: bool = True) -> Label:
+        """Bind every loop head; who knows which combinations of places there are, in their order or without."""
+        heads = ALL
         for binder in binders.binders:
-            self.bind(binder)
-        heads = meet_all(self.labels[binder.local] for binder in binders.binders)
+            self.bind(binder, ordered=ordered)
+            where = ALL if binder.where is None else self.label(binder.where)
+            heads = meet(heads, meet(self.place(binder.collection, ordered=ordered), where))
         return meet(heads, meet_all(self.label(key) for key in binders.keys))
 
 
@@ -183,6 +227,15 @@ def _variable(knowledge: Knowledge, expression: m.Expression) -> Label:
     variable = knowledge.game.variables[expression.name]
     seen = knowledge.visible(variable.seen, variable.family, expression.indexes)
     return meet(seen, meet_all(knowledge.label(index) for index in expression.indexes))
+
+
+def _attribute(knowledge: Knowledge, expression: m.Expression) -> Label:
+    """An open attribute is known to whoever sees that the component lies in its place."""
+    assert isinstance(expression, m.AttributeRef)
+    of_component = knowledge.label(expression.subject)
+    if all(attribute.name != expression.name for attribute in open_attributes(knowledge.game, expression.kind)):
+        return of_component
+    return widest(of_component, knowledge.back(expression.subject))
 
 
 def _call(knowledge: Knowledge, expression: m.Expression) -> Label:
@@ -209,18 +262,17 @@ def _operation(knowledge: Knowledge, expression: m.Expression) -> Label:
 def _comprehension(knowledge: Knowledge, expression: m.Expression) -> Label:
     assert isinstance(expression, m.Comprehension)
     inner = knowledge.copy()
-    only = expression.binders.binders[0]
-    if expression.aggregate == "count" and len(expression.binders.binders) == 1 and only.where is None:
-        return knowledge.zone(only.collection, count=True)
-    heads = inner.bind_all(expression.binders)
+    heads = inner.bind_all(expression.binders, ordered=expression.aggregate not in _WITHOUT_ORDER)
+    element = ALL if expression.aggregate == "count" else inner.label(expression.element)
     default = ALL if expression.default is None else knowledge.label(expression.default)
-    return meet(meet(heads, inner.label(expression.element)), default)
+    return meet(meet(heads, element), default)
 
 
 def _let(knowledge: Knowledge, expression: m.Expression) -> Label:
     assert isinstance(expression, m.LetIn)
     inner = knowledge.copy()
     inner.labels[expression.local] = knowledge.label(expression.value)
+    inner.backs[expression.local] = knowledge.back(expression.value)
     return inner.label(expression.body)
 
 
@@ -234,6 +286,7 @@ _SPECIAL: Mapping[type, Callable[[Knowledge, m.Expression], Label]] = {
     m.ZoneRef: _zone_read,
     m.SlotContent: _slot,
     m.VariableRef: _variable,
+    m.AttributeRef: _attribute,
     m.FunctionCall: _call,
     m.Builtin: _builtin,
     m.Operation: _operation,

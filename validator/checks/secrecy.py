@@ -94,6 +94,7 @@ class _Walk:
     def set_local(self, statement: m.SetLocal) -> None:
         self.known.labels[statement.local] = meet(self.known.label(statement.value), self.context)
         self.known.presence[statement.local] = meet(self.known.present(statement.value), self.context)
+        self.known.backs[statement.local] = meet(self.known.back(statement.value), self.context)
 
     def set_variable(self, statement: m.SetVariable) -> None:
         target = statement.target
@@ -110,15 +111,17 @@ class _Walk:
 
     def pick(self, statement: m.Pick) -> None:
         self.known.labels[statement.local] = self.known.zone(statement.collection)
+        self.known.backs[statement.local] = self.known.place(statement.collection, ordered=False)
 
     def roll(self, statement: m.Roll) -> None:
         self.known.labels[statement.local] = ALL
 
     def move(self, statement: m.Move) -> None:
-        """A component in a local has the label of the zone where it lies now."""
+        """A component in a local has the label of the zone where it lies now; its back is seen on the way."""
         what = unguarded(statement.what)
         if isinstance(what, m.Local):
             self.known.labels[what.local] = self.known.zone(statement.to)
+            self.known.backs[what.local] = self.known.zone(statement.to, count=True)
 
     def reveal(self, statement: m.Reveal) -> None:
         what = unguarded(statement.what)
@@ -168,8 +171,11 @@ class _Walk:
 
     def for_each(self, statement: m.ForEach | m.AtOnce) -> None:
         heads = self.known.bind_all(statement.binders)
-        collection = meet_all(self.known.zone(b.collection, count=b.where is None) for b in statement.binders.binders)
-        self._loop(statement.body, collection if collection == ALL else meet(collection, heads))
+        rounds = ALL
+        for binder in statement.binders.binders:
+            where = ALL if binder.where is None else self.known.label(binder.where)
+            rounds = meet(rounds, meet(self.known.zone(binder.collection, count=True), where))
+        self._loop(statement.body, rounds if rounds == ALL else meet(rounds, heads))
 
     def seat_loop(self, statement: m.SeatLoop | m.Turns) -> None:
         start = ALL if statement.start is None else self.known.label(statement.start)
@@ -182,6 +188,7 @@ class _Walk:
         phase = self.game.phases[statement.phase]
         for param, arg in zip(phase.params, statement.args, strict=True):
             self.known.labels[param] = self.known.label(arg)
+            self.known.backs[param] = self.known.back(arg)
             self.known.aliases[param] = self.known.seat(arg)
         outer, self.returned = self.returned, ALL
         self.block(phase.body)
@@ -189,6 +196,7 @@ class _Walk:
         if isinstance(statement.result, m.LocalVar):
             self.known.labels[statement.result] = meet(result, self.context)
             self.known.presence[statement.result] = meet(result, self.context)
+            self.known.backs[statement.result] = NOBODY
         elif statement.result is not None:
             variable = self.game.variables[statement.result.name]
             sink = self.known.visible(variable.seen, variable.family, statement.result.indexes)
@@ -253,8 +261,9 @@ class _Walk:
         return meet(when, meet_all(self.known.zone(binder.collection, count=True) for binder in binders))
 
     def option(self, option: m.Option, seat: m.Expression) -> Label:
-        """The label of the option's being there; its own seat must be within it."""
-        heads = self._heads(option.binders) if option.binders is not None else ALL
+        """The label of the option's being there; its own seat must be within it. A hidden component of a pile is
+        offered by its place, so only their number must be known. (A set has no places: `pick`.)"""
+        heads = self.known.bind_all(option.binders) if option.binders is not None else ALL
         when = ALL if option.when is None else self.known.label(option.when)
         there = meet(heads, when)
         if not self.known.knows(there, seat):
@@ -280,14 +289,6 @@ class _Walk:
                     expression.span,
                     "name only what the seat may know",
                 )
-
-    def _heads(self, binders: m.Binders) -> Label:
-        """Who knows which combinations there are. A hidden component of a pile is offered by its place, so that only
-        their number must be known, unless a condition or a key looks at them. (A set has no places: `pick`.)"""
-        whole = self.known.bind_all(binders)
-        if binders.keys or any(binder.where is not None for binder in binders.binders):
-            return whole
-        return meet_all(self.known.zone(b.collection, count=_has_places(b.collection)) for b in binders.binders)
 
     def _shown(self, option: m.Option) -> Iterator[m.Expression]:
         yield from self._said(option.text)
@@ -323,10 +324,6 @@ class _Walk:
             self.option(option, seat)
         self.known = before
         self.block(statement.body)
-
-
-def _has_places(collection: m.Expression) -> bool:
-    return isinstance(collection.type, m.ZoneType) and collection.type.form != "set"
 
 
 _HANDLERS: Mapping[type, Callable[[Any, Any], None]] = {

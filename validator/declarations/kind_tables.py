@@ -78,6 +78,7 @@ def _attributes(draft: Draft, this: LocalVar, names: Globals) -> tuple[Attribute
             range=_range(param.type, scope, this, found),
             default=default,
             local=names.new_local(name, symbol.type, symbol.span),
+            is_open=symbol.is_open,
         )
         _check_listable(draft, attribute, names)
         found = (*found, attribute)

@@ -18,7 +18,7 @@ from dsl.source import read_csv
 from dsl.suggest import did_you_mean
 from dsl.values import Text
 from validator import schema
-from validator.elaboration.reading import is_name, read
+from validator.elaboration.reading import check_seen, is_name, read
 from validator.elaboration.scope import AttributeSymbol, Globals, KindSymbol, MemberSymbol
 from validator.elaboration.typenames import value_type
 from validator.model import INT, MAY_BE_LEFT_OUT, Group, KindType
@@ -129,6 +129,7 @@ def _draft(key: Text, body: Any, group: Group, folder: Path, names: Globals) -> 
     if head is None:
         return None
     name, params = head.name.text, head.params or ()
+    check_seen(params, names, of_components=group == "component")
     if head.result is not None:
         names.report("DECL04", "a kind has no result", head.result.span, "delete the arrow and what follows")
     if isinstance(body, str):
@@ -267,7 +268,8 @@ def _with_attributes(draft: Draft, names: Globals) -> None:
             continue
         type_ = value_type(param.type, names)
         key = param.default is None and not isinstance(type_, MAY_BE_LEFT_OUT)
-        attributes[param.name.text] = AttributeSymbol(param.name.text, param.name.span, type_, key)
+        is_open = param.seen_by is not None and draft.group == "component"
+        attributes[param.name.text] = AttributeSymbol(param.name.text, param.name.span, type_, key, is_open)
     _replace(draft, names, attributes, ())
 
 

@@ -17,7 +17,7 @@ from validator.declarations.families import enter_thing, free
 from validator.elaboration import expressions, statements
 from validator.elaboration.elaborator import poison
 from validator.elaboration.ondemand import OnDemand
-from validator.elaboration.reading import cited, expression, read
+from validator.elaboration.reading import check_seen, cited, expression, read
 from validator.elaboration.scope import (
     ConstantSymbol,
     FunctionSymbol,
@@ -40,6 +40,7 @@ def _signature(key: Text, names: Globals) -> tuple[s.Signature, tuple[ParamSymbo
     node = read(key, parse_signature, names)
     if node is None:
         return None
+    check_seen(node.params or (), names, of_components=False)
     params = tuple(
         ParamSymbol(param.name.text, param.name.span, value_type(param.type, names), param.default)
         for param in node.params or ()

@@ -48,6 +48,17 @@ def int_range(node: s.TypeExpr, scope: Scope) -> IntRange | None:
     return IntRange(expressions.elaborate(node.low, scope, INT), expressions.elaborate(node.high, scope, INT))
 
 
+def check_seen(params: Iterable[s.Parameter], names: Globals, *, of_components: bool) -> None:
+    """In a head only attributes of components are seen by anybody, and then by all."""
+    for who in (param.seen_by for param in params if param.seen_by is not None):
+        if not of_components:
+            message, hint = "`seen by` belongs to the attributes of components", "delete it here"
+            names.report("DECL30", message, who.span, hint)
+        elif not (isinstance(who, s.Ref) and who.name == "all"):
+            message, hint = "an attribute is seen like its component, or by all", "write `seen by all`, or nothing"
+            names.report("DECL30", message, who.span, hint)
+
+
 def one_of(text: Text | None, words: Iterable[str], default: str, names: Globals) -> str:
     """One of a few words; the default if it is left out or wrong."""
     known = tuple(words)

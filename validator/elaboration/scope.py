@@ -35,10 +35,11 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class AttributeSymbol(Symbol):
-    """A fixed attribute of the members of a kind."""
+    """A fixed attribute of the members of a kind; `is_open` as in `validator.model.AttributeDecl`."""
 
     type: Type
     is_key: bool
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dsl.diagnostics import Diagnostic, Fault
 from validator.env import Effort
 from validator.errors import RuleError
 from validator.evaluate import evaluate, number
+from validator.instances.backs import backs_of
 from validator.instances.labels import labels_of
 from validator.instances.members import FamilyMembers
 from validator.instances.settings import Setting, check_parameters, place_of, settings_of
@@ -150,8 +151,9 @@ def _all_names(tables: Tabulation) -> dict[str, tuple[str, ...]]:
 
 def _instance(tables: Tabulation, variant: str | None, starts: tuple[tuple[int, ...], ...]) -> Instance:
     game = tables.game
-    declared = [kind for kind in game.kinds.values() if kind.group == "component" and kind.parts is None]
+    declared = [kind.name for kind in game.kinds.values() if kind.group == "component" and kind.parts is None]
     names = _all_names(tables)
+    labels = labels_of(tables, names)
     return Instance(
         game=game,
         players=tables.players,
@@ -161,9 +163,11 @@ def _instance(tables: Tabulation, variant: str | None, starts: tuple[tuple[int, 
         kinds={name: tables.kinds[name] for name in game.kinds},
         member_ids=_member_ids(tables),
         names=names,
-        labels=labels_of(tables, names),
-        component_kinds=tuple(kind.name for kind in declared for _ in tables.kinds[kind.name].ids),
-        faces=_faces(tables, [kind.name for kind in declared]),
+        labels=labels,
+        component_kinds=tuple(kind for kind in declared for _ in tables.kinds[kind].ids),
+        faces=_faces(tables, declared),
+        backs=backs_of(tables, declared, names),
+        back_labels=backs_of(tables, declared, labels),
         copied=frozenset(name for name, kind in game.kinds.items() if _is_copied(name, game)),
         zones=dict(tables.zones),
         zone_count=len(starts),
