@@ -1,10 +1,11 @@
-"""What commands have in common that take values for a game: how values are read, and how a wrong call is told."""
+"""What commands that play a game have in common: how its values are read, how wrong calls and broken rules are told."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from dsl.diagnostics import Fault, render
+from validator.errors import RuleError
 
 OUTSIDE = ("--set", "variant", "players")
 """Where a fault lies that is in no file."""
@@ -44,3 +45,8 @@ def _described(fault: Fault) -> Iterator[str]:
             yield f"{diagnostic.span.text}: {diagnostic.message}{hint}"
         else:
             yield render(diagnostic)
+
+
+def broken(error: RuleError) -> str:
+    """Where the rules broke in play, and what led there."""
+    return "\n".join([render(error.in_play), *(f"    in {step}" for step in error.trace)])

@@ -220,7 +220,7 @@ def bench(
         typer.echo(calling.described(fault))
         raise typer.Exit(USAGE if calling.is_wrong_call(fault) else FAULTS) from fault
     except RuleError as error:
-        typer.echo(str(error))
+        typer.echo(calling.broken(error))
         raise typer.Exit(FAULTS) from error
     if as_json:
         print_json(measured.as_data())

@@ -12,13 +12,13 @@ from pathlib import Path
 from types import FrameType
 
 import rulesdsl
-from dsl.diagnostics import Fault, render
+from dsl.diagnostics import Fault
 from interpreter.play.game import Game
 from interpreter.play.state import State
 from interpreter.records.saves import BadRecord, load_save
 from interpreter.records.trace import trace, trace_for
 from rulesdsl import files
-from rulesdsl.calling import WrongCall, described, is_wrong_call, settings_of
+from rulesdsl.calling import WrongCall, broken, described, is_wrong_call, settings_of
 from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
 from rulesdsl.table.keeper import Keeper
 from rulesdsl.table.loop import Left, Table
@@ -62,7 +62,7 @@ def run(call: Call) -> int:
     except Fault as fault:
         return _complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
     except RuleError as error:
-        return _complain(_broken(error), FAULTS)
+        return _complain(broken(error), FAULTS)
     except (files.CannotRead, BadRecord) as problem:
         return _complain(str(problem), FAULTS)
     except (WrongCall, files.CannotWrite) as problem:
@@ -164,7 +164,7 @@ def _play(call: Call, table: Table, screen: Screen) -> int:
         except Interrupted as signalled:
             code = SIGNALLED + signalled.number
         except RuleError as error:
-            code = _complain(_broken(error), FAULTS)
+            code = _complain(broken(error), FAULTS)
         finally:
             if lost:
                 _rescue(call, table, screen)
@@ -217,11 +217,6 @@ def _signals(handler: Callable[[int, FrameType | None], None] | signal.Handlers,
 
 
 # ------------------------------------------------------------------------ complaints
-
-
-def _broken(error: RuleError) -> str:
-    """Where the rules broke, and what led there."""
-    return "\n".join([render(error.in_play), *(f"    in {step}" for step in error.trace)])
 
 
 def _complain(text: str, code: int) -> int:

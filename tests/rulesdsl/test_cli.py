@@ -336,6 +336,14 @@ def test_speed_for_scripts() -> None:
         assert data[way]["decisions_per_game"] == 4  # two seats, each acts and votes once
 
 
+def test_a_game_that_gets_nowhere_is_not_measured() -> None:
+    result = call("bench", HERE.parent / "interpreter" / "data" / "standstill.yaml", "--seconds", "3600")
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    assert ":11:17  PLAY01  nobody has changed anything in 2,000 decisions" in lines[0]
+    assert lines[-2:] == ["    in play", f"    in `move` ({lines[0].partition(':17  ')[0]})"]
+
+
 def test_parameters_can_be_measured() -> None:
     arguments = ("bench", GAME, "--seconds", "0.1", "--json", "--variant", "short", "--set", "goal=1")
     assert call(*arguments).exit_code == 0

@@ -57,6 +57,20 @@ def test_a_finished_game_is_kept_where_it_was_asked_for(play: Play, tmp_path: Pa
     assert "Parlour: the end" in resumed.out
 
 
+def test_a_game_that_gets_nowhere_is_stopped_and_kept(play: Play, tmp_path: Path) -> None:
+    """Without a score or a winner; whoever goes on with it can still win."""
+    game = Path(__file__).parent.parent / "interpreter" / "data" / "standstill.yaml"
+    played = play(path=game, trace=tmp_path / "trace.jsonl")
+    assert played.code == 1
+    assert "standstill.yaml:11:17  PLAY01  nobody has changed anything in 2,000 decisions" in played.err
+    assert "    in `pass` of seat 1 (" in played.err
+    assert "    in play\n" in played.err
+    assert "the end" not in played.out
+    assert names(tmp_path) == ["standstill-5.save", "trace.jsonl"]
+    assert '"type": "end"' not in (tmp_path / "trace.jsonl").read_text()
+    assert play("quit\n", path=game, resume=tmp_path / "standstill-5.save", seats="human,human").code == 0
+
+
 # ------------------------------------------------------------------------ going on later
 
 
