@@ -57,9 +57,9 @@ def _one(low: Lowering, s: m.Choose, by: m.Expression) -> None:
     code.line("return WAIT")
     low.asks(s, resume, seat, choice)
     low.open(resume)
-    _carry_out(low, choice, own_at(low, site), on, only=not offered)
     for number, option in offered:
         _offered(low, number, option, choice, seat, ask)
+    _carry_out(low, choice, own_at(low, site), on)
     low.open(on)
 
 
@@ -92,13 +92,13 @@ def otherwise(low: Lowering, s: m.Choose, seat: str, on: int) -> None:
     low.code.line(f"no_option({s.name!r}, {seat})")
 
 
-def _carry_out(low: Lowering, choice: str, options: Sequence[Numbered], on: int, only: bool) -> None:
-    """Run the `do` of the chosen option, then go on; `only`: it is certainly one of these."""
+def _carry_out(low: Lowering, choice: str, options: Sequence[Numbered], on: int) -> None:
+    """Run the `do` of the chosen option, which is certainly one of these, then go on; blocks may be begun for it."""
     blocks: list[tuple[m.Option, int]] = []
     for index, offer in options:
         option = offer.option
         with low.code.w.at(option.span):
-            if only and index == options[-1][0]:
+            if index == options[-1][0]:
                 _do(low, option, choice, on, blocks)
                 break
             with low.code.w.block(f"if {choice}[0] == {index}:"):
@@ -163,7 +163,7 @@ def _several(low: Lowering, s: m.Choose, each: m.Binder) -> None:
     other = low.new()
     with code.w.block(f"if not {choices}[{at}]:"):
         low.goto(other)
-    _carry_out(low, f"{choices}[{at}]", own_at(low, low.site(s.site)), carry_out, only=True)
+    _carry_out(low, f"{choices}[{at}]", own_at(low, low.site(s.site)), carry_out)
     low.open(other)
     otherwise(low, s, seat, carry_out)
     del low.scope[depth:]
