@@ -135,6 +135,8 @@ class _Walk:
 
     def hide(self, statement: m.Hide) -> None:
         what = unguarded(statement.what)
+        hidden = with_plain_locals(what)
+        self.known.revealed = {e for e in self.known.revealed if unguarded(e) != hidden}
         if isinstance(what, m.Local):
             self.known.labels[what.local] = NOBODY
 
