@@ -8,7 +8,7 @@ from __future__ import annotations
 MOST_ROUNDS = 100_000
 """Blocks and rounds of loops between two decisions; past it the rules are taken to run in a circle."""
 
-MOST_LOOKED = 3_000_000
+MOST_LOOKED = 5_000_000
 """Elements that expressions go through between two decisions, in loops that are nested or long."""
 
 MOST_OPTIONS = 10_000

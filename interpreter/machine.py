@@ -12,7 +12,7 @@ from interpreter.generated.compiler import WAIT, SiteCode
 from interpreter.generated.faults import phases_in, rule_error
 from interpreter.generated.playout import Playout, build_playout
 from interpreter.generated.python_backend import Loaded, file_name, load, namespace
-from interpreter.generated.runtime import Failure, GameOver
+from interpreter.generated.runtime import Failure, GameOver, circle
 from interpreter.generated.specialised import specialise
 from interpreter.generated.step_program import build_step
 from interpreter.layout import (
@@ -137,6 +137,7 @@ class Program:
         told: list[Event] | None = [] if events is None and chance is not None else events
         if self._waits(state):
             return
+        code.spent.begin()
         blocks, pc = code.blocks, state[PC]
         try:
             for _ in range(MOST_ROUNDS):
@@ -145,7 +146,7 @@ class Program:
                 state[PC] = pc
                 pc = blocks[pc](state, told, chance)
             else:
-                raise Failure(f"{MOST_ROUNDS:,} steps without a decision: the rules run in a circle")
+                circle()
             if pc != WAIT:
                 state[PC] = HALTED
         except GameOver:
@@ -188,6 +189,7 @@ class Program:
         site = self._site(state)
         assert site is not None
         code = self._any()
+        code.spent.begin()
         try:
             found: list[Choice] = code.options[site.site.site](state, seat)
         except (Failure, ArithmeticError, LookupError) as error:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter.events import ChanceOutcome, Event
-from interpreter.generated.runtime import Failure, Items, below, shuffle
+from interpreter.generated.runtime import Failure, Items, below, dice, shuffle
 from interpreter.layout import SHOWN, ZONES, State
 from interpreter.program import Chance
-from validator.model import Statement
+from validator.model import Roll, Statement
 
 Events = list[Event]
 
@@ -44,7 +44,7 @@ def told_pick(S: State, E: Events, X: Chance | None, items: Items, zone: int | N
     return chosen
 
 
-def told_roll(S: State, E: Events, X: Chance | None, count: int | None, sides: int, rule: Statement) -> Any:
+def told_roll(S: State, E: Events, X: Chance | None, count: int | None, sides: int, rule: Roll) -> Any:
     if sides < 1:
         raise Failure(f"a die needs at least one side, not {sides}")
 
@@ -52,6 +52,6 @@ def told_roll(S: State, E: Events, X: Chance | None, count: int | None, sides: i
         scripted = X.roll(rule.span, sides) if X else None
         return below(S, sides) + 1 if scripted is None else scripted
 
-    result: Any = die() if count is None else tuple([die() for _ in range(count)])
+    result: Any = die() if count is None else tuple([die() for _ in range(dice(count, rule.local.name))])
     E.append(ChanceOutcome("roll", sides, result, rule))
     return result

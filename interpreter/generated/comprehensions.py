@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from interpreter.generated.fold import cannot_fail, rebuild
+from interpreter.generated.intervals import sum_may_outgrow
 from interpreter.generated.source import bare
 from validator import model as m
 from validator.rewrite import substitute
@@ -25,11 +26,14 @@ def tidy(code: str) -> str:
     return code if " if " in code or "lambda" in code else bare(code)
 
 
-def clauses(x: Expressions, binders: tuple[m.Binder, ...]) -> str:
-    """`for a in A if W for b in B`"""
+def clauses(x: Expressions, binders: tuple[m.Binder, ...], inside: tuple[m.Expression, ...] = ()) -> str:
+    """`for a in A if W for b in B`; `inside` is what is evaluated for each combination."""
     parts: list[str] = []
-    for binder in binders:
+    weights, _ = x.extent.weights(binders, inside)
+    for number, binder in enumerate(binders):
         collection = tidy(x.items(binder.collection))
+        if weights is not None:
+            collection = x.counting(collection, weights[number])
         x.in_comprehensions.add(binder.local.number)
         parts.append(f"for {x.symbols.declare(binder.local)} in {collection}")
         if binder.where is not None and x.fold.constant(binder.where) is not True:
@@ -37,9 +41,9 @@ def clauses(x: Expressions, binders: tuple[m.Binder, ...]) -> str:
     return " ".join(parts)
 
 
-def keyed(x: Expressions, e: m.Binders, item: Callable[[], str]) -> str:
-    """`(key, item) for ..`; the item is asked for when the binders are declared."""
-    heads = clauses(x, e.binders)
+def keyed(x: Expressions, e: m.Binders, item: Callable[[], str], element: tuple[m.Expression, ...] = ()) -> str:
+    """`(key, item) for ..`; the item, made from `element`, is asked for when the binders are declared."""
+    heads = clauses(x, e.binders, (*element, *e.keys))
     keys = [_sortable(x, key) for key in e.keys]
     key = keys[0] if len(keys) == 1 else f"({', '.join(keys)})"
     return f"({bare(key) if len(keys) == 1 else key}, {item()}) {heads}"
@@ -51,19 +55,19 @@ def _sortable(x: Expressions, key: m.Expression) -> str:
     return f"({code} is not None, {code})" if isinstance(key.type, m.OptionalType) else code
 
 
-def in_order(x: Expressions, e: m.Binders, item: Callable[[], str]) -> str:
-    """A list of the items of a loop head, sorted if it has keys."""
+def in_order(x: Expressions, e: m.Binders, item: Callable[[], str], element: tuple[m.Expression, ...] = ()) -> str:
+    """A list of the items of a loop head, sorted if it has keys; items are made from `element`."""
     if not e.keys:
-        heads = clauses(x, e.binders)
+        heads = clauses(x, e.binders, element)
         return f"[{item()} {heads}]"
-    return f"{'ordered_last' if e.ties == 'last' else 'ordered'}([{keyed(x, e, item)}])"
+    return f"{'ordered_last' if e.ties == 'last' else 'ordered'}([{keyed(x, e, item, element)}])"
 
 
 def collection(x: Expressions, e: m.Comprehension) -> tuple[str, bool]:
     """Code for `list` and `set` (and for aggregates of collections), and whether it is a tuple."""
     if e.aggregate not in ("list", "set"):
         return value(x, e), True
-    found = in_order(x, e.binders, lambda: bare(x.value(e.element)))
+    found = _listed(x, e)
     if e.aggregate == "list" or _comes_sorted(x, e):
         return found, False
     return f"unique({found})", True
@@ -107,7 +111,7 @@ def _defaulting(
 
 
 def _listed(x: Expressions, e: m.Comprehension) -> str:
-    return in_order(x, e.binders, lambda: bare(x.value(e.element)))
+    return in_order(x, e.binders, lambda: bare(x.value(e.element)), (e.element,))
 
 
 def _count(x: Expressions, e: m.Comprehension) -> str:
@@ -115,7 +119,10 @@ def _count(x: Expressions, e: m.Comprehension) -> str:
     if matched is not None:
         column, wanted, binder = matched
         local = x.symbols.declare(binder.local)
-        found = f"[{column}[{local}] for {local} in {tidy(x.items(binder.collection))}]"
+        weights, _ = x.extent.weights((binder,), (wanted,))
+        collection = tidy(x.items(binder.collection))
+        collection = collection if weights is None else x.counting(collection, weights[0])
+        found = f"[{column}[{local}] for {local} in {collection}]"
         return f"{x.once(found, binder.collection, binder.local.name)}.count({bare(x.value(wanted))})"
     return f"len([1 {clauses(x, e.binders.binders)}])"
 
@@ -139,7 +146,7 @@ def _quantified(x: Expressions, e: m.Comprehension) -> str:
     unrolled = _unrolled(x, e)
     if unrolled is not None:
         return unrolled
-    heads = clauses(x, e.binders.binders)
+    heads = clauses(x, e.binders.binders, (e.element,))
     return f"{e.aggregate}({tidy(x.truth(e.element))} {heads})"
 
 
@@ -188,7 +195,8 @@ def _any_value(x: Expressions, e: m.Comprehension) -> str:
 
 
 def _sum(x: Expressions, e: m.Comprehension) -> str:
-    return _tallied(x, e) or f"sum({_listed(x, e)})"
+    code = _tallied(x, e) or f"sum({_listed(x, e)})"
+    return f"sized({code})" if sum_may_outgrow(x.fold, e.element) else code
 
 
 def _tallied(x: Expressions, e: m.Comprehension) -> str | None:
@@ -235,7 +243,7 @@ def _extreme(x: Expressions, e: m.Comprehension) -> str:
 def _first(x: Expressions, e: m.Comprehension) -> str:
     if e.binders.keys or not (e.default is None or cannot_fail(x.fold(e.default))):
         return _defaulting(x, e, _listed(x, e), lambda found, default: f"head({found}{default})", ", None")
-    heads = clauses(x, e.binders.binders)
+    heads = clauses(x, e.binders.binders, (e.element,))
     found = f"({bare(x.value(e.element))} {heads})"
     return _defaulting(x, e, found, lambda found, default: f"next({found}{default})", ", None")
 
@@ -245,7 +253,7 @@ def _last(x: Expressions, e: m.Comprehension) -> str:
 
 
 def _best(x: Expressions, e: m.Comprehension) -> str:
-    pairs = keyed(x, e.binders, lambda: bare(x.value(e.element)))
+    pairs = keyed(x, e.binders, lambda: bare(x.value(e.element)), (e.element,))
     ties = repr(e.binders.ties)
     return _defaulting(x, e, f"[{pairs}]", lambda found, default: f"best({found}, {ties}{default})")
 

@@ -148,6 +148,8 @@ def draw(w: Statements, s: m.Draw) -> None:
     plain = plain and not (w.armed and any(w.checks.touched(change_of(w, s, s.source, source), w.nested)))
     rounds = f"min({count}, len({origin}))" if plain else count
     with w.w.block(f"for _ in range({rounds}):"):
+        if short is not None:
+            w.count_round()
         if not plain:
             _run_short(w, s, origin, short)
         item = w.temporary("item")

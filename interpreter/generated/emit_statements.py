@@ -18,6 +18,7 @@ from interpreter.generated.intervals import fits
 from interpreter.generated.jumps import Lines, Loop
 from interpreter.generated.source import Writer, bare
 from interpreter.layout import REASON_STATEMENT
+from interpreter.limits import MOST_ELEMENTS
 from interpreter.repetition import asks_for_repetition
 from validator import model as m
 from validator.effects import Effects
@@ -189,6 +190,11 @@ class Statements:
     def pick(self, target: str, items: str, zone: str | None, s: m.Pick) -> None:
         raise NotImplementedError
 
+    def dice(self, s: m.Roll, count: str) -> str:
+        """Code for a number of dice that is tested, unless it is certainly small."""
+        few = s.count is not None and fits(self.x.fold, s.count, -INT_LIMIT, MOST_ELEMENTS)
+        return count if few else f"dice({count}, {s.local.name!r})"
+
     def roll(self, target: str, count: str | None, sides: str, s: m.Roll) -> None:
         raise NotImplementedError
 
@@ -202,13 +208,9 @@ class Statements:
     def offer(self, s: m.Offering) -> bool | None:
         raise NotImplementedError
 
-    def before_rounds(self, rounds: str) -> None:
-        """Begin to count the rounds of a loop; nobody decides inside it, or `too_many_rounds` has to ask."""
-        self.line(f"{rounds} = 0")
-
-    def too_many_rounds(self, rounds: str) -> None:
-        """More rounds than the limit: the rules run in a circle."""
-        self.line("circle()")
+    def count_round(self) -> None:
+        """One more round of something, if it is not one too many since the last decision."""
+        raise NotImplementedError
 
     def tracks_shown(self) -> bool:
         """Does it matter here which components are open?"""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from interpreter.generated import builtin_calls, comprehensions, operations
+from interpreter.generated.extent import Extent
 from interpreter.generated.fold import Folder, cannot_fail
 from interpreter.generated.source import bare
 from interpreter.generated.symbols import Constants, Symbols, members_table
@@ -36,6 +37,9 @@ class Expressions:
         comprehension is computed once. None where a line cannot be written."""
         self.in_comprehensions: set[int] = set()
         """The numbers of the locals that comprehensions bind."""
+        self.extent = Extent(fold)
+        self.counts = False
+        """Is there anything whose elements are counted?"""
         self.called: dict[str, None] = {}
         """The functions that are called, in order, and so have to be defined."""
 
@@ -114,6 +118,11 @@ class Expressions:
         table = self.instance.kinds[kind]
         padded = (None,) * table.base + tuple(table.attributes[attribute])
         return self.constants.table(f"A_{kind}_{attribute}", padded)
+
+    def counting(self, items: str, weight: int) -> str:
+        """Code for a collection each of whose elements counts so much before it is gone through."""
+        self.counts = True
+        return f"through({bare(items)})" if weight == 1 else f"through({bare(items)}, {weight})"
 
     def once(self, code: str, made_from: m.Expression, hint: str) -> str:
         """Code for the same value, computed before all rounds if it does not depend on them."""

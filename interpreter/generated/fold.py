@@ -34,6 +34,10 @@ class Folder:
         self.env = StatelessEnv(instance)
         self._done: dict[int, tuple[m.Expression, m.Expression]] = {}
         self._bodies: dict[str, m.Expression] = {}
+        self.bounds: dict[int, tuple[int, int]] | None = None
+        """Between which bounds locals lie, by number, once somebody has asked; see `intervals`."""
+        self.results: dict[str, tuple[int, int]] = {}
+        """The same of what functions are worth, by name."""
 
     def __call__(self, e: m.Expression) -> m.Expression:
         known = self._done.get(id(e))

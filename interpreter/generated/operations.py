@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from interpreter.generated.intervals import may_outgrow
 from interpreter.generated.source import bare
 from validator import model as m
 from validator.evaluate import LONGEST_RANGE, number
@@ -39,7 +40,8 @@ _INFIX = {
 
 def _infix(x: Expressions, e: m.Operation) -> str:
     left, right = (x.value(arg) for arg in e.args)
-    return f"({left} {_INFIX[e.operator]} {right})"
+    code = f"{left} {_INFIX[e.operator]} {right}"
+    return f"sized({code})" if e.operator in "+-*" and may_outgrow(x.fold, e) else f"({code})"
 
 
 def _joined(word: str, part: Callable[[Expressions, m.Expression], str]) -> Callable[[Expressions, m.Operation], str]:
@@ -148,8 +150,8 @@ def _range(x: Expressions, e: m.Operation) -> str:
 
 
 _SET_OPERATIONS: Mapping[str, Callable[[str, str], tuple[str, bool]]] = {
-    "set+": lambda a, b: (f"unique((*{a}, *{b}))", True),
+    "set+": lambda a, b: (f"unique(joined({bare(a)}, {bare(b)}))", True),
     "set-": lambda a, b: (f"[x for x in {a} if x not in {b}]", False),
     "set&": lambda a, b: (f"unique([x for x in {a} if x in {b}])", True),
-    "list+": lambda a, b: (f"(*{a}, *{b})", True),
+    "list+": lambda a, b: (f"joined({bare(a)}, {bare(b)})", True),
 }

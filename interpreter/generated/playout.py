@@ -77,6 +77,8 @@ class PlayoutBuilder:
                 whole.line(line)
             with whole.block("def note_late():"):
                 whole.line(f"decided_late(late, {position_code(self.x)})")
+            if self.x.counts:
+                whole.include(_through())
             for function in self.functions:
                 whole.line("")
                 _with_nonlocals(whole, function, self._changing())
@@ -101,7 +103,8 @@ class PlayoutBuilder:
         """The names around all functions that may be given new values."""
         scalars = [self.symbols.variables[name] for name in self.layout.variables if name not in self.layout.families]
         offered = [offered_seats(offering) for offering in self.offerings]
-        return ["r", "policy", "decisions", *scalars, *offered, *(self.symbols.declare(local) for local in self.shared)]
+        counts = ["decisions", "rounds", "rounds_from"]
+        return ["r", "policy", *counts, *scalars, *offered, *(self.symbols.declare(local) for local in self.shared)]
 
     # ----------------------------------------------------------------------- functions
 
@@ -166,6 +169,19 @@ class PlayoutBuilder:
             with writer.block("except GameOver:"):
                 code.line("S[RUNNING] = [False] * len(S[RUNNING])")
         return writer
+
+
+def _through() -> Writer:
+    """Counts the elements of a collection before it is gone through."""
+    writer = Writer()
+    with writer.block("def through(items, weight=1):"):
+        writer.line("nonlocal looked, looked_from")
+        writer.line("looked += len(items) * weight")
+        with writer.block("if looked > MOST_LOOKED:"):
+            writer.line("looked_from = looking_on(looked_from, decisions)")
+            writer.line("looked = 0")
+        writer.line("return items")
+    return writer
 
 
 def _with_nonlocals(whole: Writer, function: Writer, names: list[str]) -> None:

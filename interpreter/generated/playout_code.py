@@ -91,7 +91,7 @@ class PlayoutCode(Statements):
             return
         dice, die = self.temporary("dice"), self.temporary("die")
         self.line(f"{dice} = []")
-        with self.w.block(f"for _ in range({count}):"):
+        with self.w.block(f"for _ in range({self.dice(s, count)}):"):
             self._die(die, sides)
             self.line(f"{dice}.append({die})")
         self.line(f"{target} = tuple({dice})")
@@ -113,11 +113,10 @@ class PlayoutCode(Statements):
     def offer(self, s: m.Offering) -> bool | None:
         return playout_decisions.offer(self, s)
 
-    def before_rounds(self, rounds: str) -> None:
-        self.line(f"{rounds}, {rounds}_from = 0, decisions")
-
-    def too_many_rounds(self, rounds: str) -> None:
-        self.line(f"{rounds}, {rounds}_from = going_on({rounds}_from, decisions)")
+    def count_round(self) -> None:
+        self.line("rounds += 1")
+        with self.w.block("if rounds > MOST_ROUNDS:"):
+            self.line("rounds, rounds_from = going_on(rounds_from, decisions)")
 
     def tracks_shown(self) -> bool:
         return self._tracks
@@ -136,6 +135,7 @@ def _shown_matters(x: Expressions) -> bool:
 def prologue(instance: Instance, layout: Layout, symbols: Symbols) -> list[str]:
     """The parts of a state by name."""
     lines = ["Z, at, alive, shown = S[ZONES], S[AT], S[ALIVE], S[SHOWN]", "r, decisions, late = S[RNG], 0, []"]
+    lines.append("rounds, rounds_from, looked, looked_from = 0, 0, 0, 0")
     lines += [f"{symbols.variables[name]} = S[{place}]" for name, place in layout.variables.items()]
     for name, family in instance.zones.items():
         zone = instance.game.zones[name]

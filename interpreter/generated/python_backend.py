@@ -37,6 +37,7 @@ class Loaded:
     blocks: Sequence[Callable[..., int]]
     options: Mapping[int, Callable[[State, int], list[Any]]]
     start: Callable[[State], None]
+    spent: runtime.Spent
     clone: Callable[[State], State]
 
     def trace(self, state: State) -> Sequence[str]:
@@ -64,5 +65,6 @@ def file_name(title: str) -> str:
 
 def load(program: StepProgram, traced: bool) -> Loaded:
     file = file_name("traced step code" if traced else "step code")
-    made = program.module.compile(namespace(), file)
-    return Loaded(program, file, made, made["BLOCKS"], made["OPTIONS"], made["start"], made["clone"])
+    spent = runtime.Spent()
+    made = program.module.compile({**namespace(), "spent": spent, "through": spent.through}, file)
+    return Loaded(program, file, made, made["BLOCKS"], made["OPTIONS"], made["start"], spent, made["clone"])

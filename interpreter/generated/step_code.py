@@ -86,7 +86,8 @@ class StepCode(Statements):
             self.line(f"{target} = told_roll(S, E, X, {count}, {sides}, {self.rule(s)})")
         else:
             one = f"die(S, {sides})"
-            self.line(f"{target} = " + (one if count is None else f"tuple([{one} for _ in range({count})])"))
+            several = "" if count is None else f"tuple([{one} for _ in range({self.dice(s, count)})])"
+            self.line(f"{target} = {several or one}")
 
     def happened(self, event: str, *args: str, s: m.Statement) -> None:
         if self.with_events:
@@ -95,6 +96,9 @@ class StepCode(Statements):
     def happened_as(self, event: str, *args: str, rule: str) -> None:
         if self.with_events:
             self.line(f"E.append(events.{event}({', '.join([*args, rule])}))")
+
+    def count_round(self) -> None:
+        self.line("spent.count_round()")
 
     def tracks_shown(self) -> bool:
         return True
@@ -173,13 +177,13 @@ def write_watcher(code: Statements, number: int, parameters: list[str]) -> None:
     with code.w.at(watcher.span), code.w.block(f"def watch_{number}({', '.join(parameters)}):"):
         with code.w.block(f"if S[RUNNING][{number}]:"):
             code.line("return")
-        with code.w.block("for _ in range(MOST_ROUNDS):"):
+        with code.w.block("while True:"):
             risen_binding(code, number, "return")
+            code.count_round()
             code.line(f"S[RUNNING][{number}] = True")
             with running(code, True, len(code.x.instance.game.watchers) > 1):
                 code.block(watcher.body)
             code.line(f"S[RUNNING][{number}] = False")
-        code.line("circle()")
 
 
 def risen_binding(code: Statements, number: int, leave: str) -> None:
@@ -199,7 +203,7 @@ def present_bindings(code: Statements, watcher: m.Watcher) -> str:
     if not watcher.binders:
         return f"[()] if {bare(code.x.truth(watcher.condition))} else []"
     with plain_names(code, [binder.local for binder in watcher.binders]):
-        heads = comprehensions.clauses(code.x, watcher.binders)
+        heads = comprehensions.clauses(code.x, watcher.binders, (watcher.condition,))
         names = [code.x.symbols.declare(binder.local) for binder in watcher.binders]
         item = f"({', '.join(names)}{',' if len(names) == 1 else ''})"
         return f"[{item} {heads} if {comprehensions.tidy(code.x.truth(watcher.condition))}]"

@@ -26,6 +26,7 @@ from interpreter.events import (
     Move as Moved,
 )
 from interpreter.layout import ALIVE, AT, RNG, ZONES
+from interpreter.limits import MOST_ELEMENTS
 from interpreter.program import Chance
 from validator.errors import RuleError
 from validator.evaluate import evaluate, members_of, number
@@ -140,6 +141,8 @@ def _roll(world: World, s: Roll) -> Change:
     count = None if s.count is None else number(evaluate(s.count, world.env))
     if sides < 1:
         raise RuleError(f"a die needs at least one side, not {sides}", s.span)
+    if count is not None and count > MOST_ELEMENTS:
+        raise RuleError(f"`{s.local.name}` would hold more than {MOST_ELEMENTS:,} elements", s.span)
 
     def die() -> int:
         scripted = world.chance.roll(s.span, sides) if world.chance else None
