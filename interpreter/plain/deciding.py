@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from interpreter.layout import ALIVE
+from interpreter.limits import LATE, MOST_DECISIONS
 from interpreter.plain.options import bind, list_options
 from interpreter.program import Choice, Site, SiteOption
+from interpreter.progress import without_end
 from validator import model as m
 from validator.errors import RuleError
 from validator.evaluate import evaluate, number
@@ -26,6 +28,22 @@ class Offer:
     depth: int
     resting: bool = False
     """One of its own options is being carried out; meanwhile it offers nothing."""
+
+
+@dataclass(slots=True)
+class Count:
+    """How many decisions have been made; `late` are the positions of the last ones before the limit."""
+
+    made: int = 0
+    late: list[int] = field(default_factory=list)
+
+    def one_more(self, table: Reference, site: Site) -> None:
+        """A decision is asked, if it is not one too many."""
+        if self.made > LATE:
+            self.late.append(table.env.position)
+        if self.made == MOST_DECISIONS:
+            raise RuleError(without_end(self.late), site.choose.span).traced(*table.phases)
+        self.made += 1
 
 
 def choose(table: Reference, s: m.Choose) -> None:

@@ -29,7 +29,7 @@ from interpreter.layout import (
     ZONES,
     State,
 )
-from interpreter.limits import LATE, MOST_DECISIONS, MOST_LOOKED, MOST_ROUNDS
+from interpreter.limits import MOST_LOOKED, MOST_ROUNDS
 from interpreter.places import Places
 from interpreter.plain import deciding
 from interpreter.plain.acts import ACTS, World, fresh, move, plan, plan_write
@@ -37,7 +37,6 @@ from interpreter.plain.deciding import Offer
 from interpreter.plain.outcome import ranked_winners, scores_of, seats_in
 from interpreter.plain.watching import Watchers
 from interpreter.program import Chance, Choice, Site
-from interpreter.progress import without_end
 from interpreter.repetition import asks_for_repetition, noted
 from validator import model as m
 from validator.env import Effort
@@ -90,9 +89,8 @@ class Reference:
         self.due: list[int] = []
         """By seat loop that is going on, the innermost last: how many places are still to come."""
         self.circles: list[int] = []
-        self.rounds = self.decisions = 0
-        self.late: list[int] = []
-        """The positions of the last decisions before the limit."""
+        self.rounds = 0
+        self.decisions = deciding.Count()
 
     # ----------------------------------------------------------------- whole games
 
@@ -335,20 +333,12 @@ class Reference:
     def ask(self, site: Site, seat: int, choices: list[Choice], waiting: tuple[int, ...]) -> Choice:
         """One seat decides; `waiting`: those who will be asked after it in the same decision."""
         self.rounds, self.env.effort = 0, Effort(MOST_LOOKED)
-        self._count(site)
+        self.decisions.one_more(self, site)
         if self.repeats:
             self.state[REACHED] = noted(self.state[REACHED], self.env.position)
         choice = self.answer(site, seat, choices, waiting)
         self.events.append(Decided(site.choose.site, seat, choice, waiting))
         return choice
-
-    def _count(self, site: Site) -> None:
-        """One more decision, if it is not one too many."""
-        if self.decisions > LATE:
-            self.late.append(self.env.position)
-        if self.decisions == MOST_DECISIONS:
-            raise RuleError(without_end(self.late), site.choose.span).traced(*self.phases)
-        self.decisions += 1
 
     def answer(self, site: Site, seat: int, choices: list[Choice], waiting: tuple[int, ...]) -> Choice:
         return choices[self.policy(site, seat, choices)]
