@@ -16,7 +16,7 @@ from interpreter.play.question import called
 from interpreter.play.state import State, reason_text
 from interpreter.play.views import EVERYTHING, Viewer
 from interpreter.play.witness import Sight
-from validator.env import radix_of
+from validator.instances.members import FamilyMembers
 from validator.model import Pick, Reveal
 from validator.tables import Value
 
@@ -57,14 +57,16 @@ def start_line(state: State, seat: int = EVERYTHING) -> Line:
 
 
 def _parameter(viewer: Viewer, name: str, value: Value) -> Any:
-    """Its value; that of a family by member."""
-    parameter = viewer.instance.game.parameters[name]
+    """Its value; that of a family by member, as `settings_of` reads it."""
+    instance, parameter = viewer.instance, viewer.instance.game.parameters[name]
     if not parameter.family:
         return data_of(viewer, parameter.type, value)
     assert isinstance(value, tuple)
-    radix = radix_of(viewer.instance, parameter.family)
-    members = [plain_id(viewer.instance, parameter.family[0].type, radix.members(i)[0]) for i in range(len(value))]
-    return {member: data_of(viewer, parameter.type, item) for member, item in zip(members, value, strict=True)}
+    found: dict[str, Any] = {}
+    for index, members in FamilyMembers(instance, parameter.family):
+        names = [plain_id(instance, local.type, members[local.number]) for local in parameter.family]
+        found[", ".join(names)] = data_of(viewer, parameter.type, value[index])
+    return found
 
 
 def passage_lines(passage: Passage, seat: int = EVERYTHING) -> Iterator[Line]:

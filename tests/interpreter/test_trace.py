@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from interpreter.records.replay import replay
 from interpreter.records.trace import trace, trace_for
-from rulesdsl import BadRecord, Game, State
+from rulesdsl import BadRecord, Game, State, load
 from tests.interpreter.test_records import played
 
 
@@ -91,3 +92,29 @@ def test_what_a_seat_does_not_know_is_not_in_its_trace(whole: State) -> None:
                 assert "options" not in line
             if line["type"] == "set" and line["name"].endswith(".bid"):
                 assert line["name"] == f"player({seat}).bid"
+
+
+FAMILY = """\
+rulesdsl: 1
+name: Tolls
+players: 2
+parameters:
+  player.toll(road): 0..9 = 1
+enums:
+  road: [north, south]
+phases:
+  play:
+    do: end game won by list(p for p in players where p.toll(south) > 1)
+"""
+
+
+def test_a_family_of_several_kinds_has_a_value_for_each_member(tmp_path: Path) -> None:
+    """And what was written starts the same game."""
+    path = tmp_path / "tolls.yaml"
+    path.write_text(FAMILY)
+    state = load(path, parameters={"player(2).toll(south)": 5}).start(2, seed=1)
+    lines = list(trace(state))
+    parameters = json.loads(lines[0])["parameters"]
+    assert parameters == {"player.toll": {"1, north": 1, "1, south": 1, "2, north": 1, "2, south": 5}}
+    *_, again = replay(load(path), "\n".join(lines))
+    assert again.winners == state.winners == (2,)

@@ -22,6 +22,7 @@ parameters:
   open: bool = false
   hand: {range: 1..count(card), by_players: {2: 3, 3: 2}}
   suit.copies: {range: 0..9, default: {hearts: 2, clubs: 1}}
+  suit.toll(good): 0..9 = 1
 requires:
   - hand * count(players) <= count(card)
 variants:
@@ -126,10 +127,17 @@ def test_defaults_by_number_of_players(game: CheckedGame) -> None:
         ("open", "true", True),
         ("open", False, False),
         ("suit.copies", {"clubs": "4"}, (2, 4)),
+        ("suit.toll", {"hearts, silk": 4, "clubs, wood": "0"}, (1, 4, 0, 1)),
     ],
 )
 def test_settings(game: CheckedGame, name: str, value: str, stored: object) -> None:
     assert instantiate(game, 2, {name: value}).parameters[name] == stored
+
+
+def test_members_of_a_family_are_set_as_they_are_read(game: CheckedGame) -> None:
+    settings = {"hearts.copies": "3", "hearts.toll(silk)": "7", "clubs.toll(wood)": 5}
+    parameters = instantiate(game, 2, settings).parameters
+    assert (parameters["suit.copies"], parameters["suit.toll"]) == ((3, 1), (1, 7, 5, 1))
 
 
 def test_a_variant_sets_and_a_setting_overrides_it(game: CheckedGame) -> None:
@@ -157,6 +165,8 @@ def test_tables_follow_the_parameters(game: CheckedGame) -> None:
         (2, {"starter": "3"}, None, "there is no player 3; 2 play"),
         (2, {"suit.copies": "3"}, None, "`suit.copies` has a value for each suit"),
         (2, {"suit.copies": {"spades": 1}}, None, "no suit is called `spades`"),
+        (2, {"suit.toll": {"hearts": 1}}, None, "no suit, good is called `hearts`"),
+        (2, {"hearts.toll": 1}, None, "there is no parameter `hearts.toll`"),
         (2, {}, "short", "there is no variant `short`"),
         (2, {"hand": 5}, None, "a requirement of the game is not met"),
     ],

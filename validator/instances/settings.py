@@ -19,6 +19,7 @@ from validator.model import (
     Expression,
     GameParameter,
     KindType,
+    LocalVar,
     OptionalType,
     ParameterRef,
     Type,
@@ -27,7 +28,10 @@ from validator.tables import Value
 from validator.walk import every
 
 Setting = int | bool | str | None | Mapping[str, int | bool | str | None]
-"""A family takes a value for each member that is not to have its default; or each by itself, as `hearts.weight`."""
+"""A family takes a value for each member that is not to have its default; or each by itself, as `hearts.weight`.
+
+A member of several kinds is called `hearts, 2`; by itself it is written as it is read, `hearts.weight(2)`.
+"""
 
 
 class Refused(Exception):
@@ -77,17 +81,32 @@ def _by_family(game: CheckedGame, players: int, given: Mapping[str, Setting]) ->
 
 def _member_of_family(game: CheckedGame, tables: Tabulation, name: str) -> tuple[str, str] | None:
     """The family parameter and the member's name that `hearts.weight` means."""
-    written, _, short = name.rpartition(".")
-    seat = _SEAT.fullmatch(written)
-    member = seat[1] if seat else written
+    written = _MEMBER.fullmatch(name)
+    if written is None:
+        return None
+    seat, owner, short, others = written.groups()
+    member = ", ".join(part for part in (seat or owner, others) if part)
     for parameter in game.parameters.values():
         for local in parameter.family[:1]:
-            if parameter.name == f"{local.name}.{short}" and member in tables.names_of(local.name):
+            if parameter.name == f"{local.name}.{short}" and member in _members(parameter, tables).values():
                 return parameter.name, member
     return None
 
 
-_SEAT = re.compile(r"player\((\d+)\)")
+_MEMBER = re.compile(r"(?:player\((\d+)\)|([^.()]+))\.(\w+)(?:\(([^()]+)\))?")
+
+
+def _members(parameter: GameParameter, tables: Tabulation) -> dict[int, str]:
+    """What the members of a family are called, by flat index."""
+    found: dict[int, str] = {}
+    for index, members in FamilyMembers(tables, parameter.family):
+        found[index] = ", ".join(_name_of(local, members[local.number], tables) for local in parameter.family)
+    return found
+
+
+def _name_of(local: LocalVar, member: Value, tables: Tabulation) -> str:
+    assert isinstance(member, int)
+    return tables.names_of(local.name)[member - tables.kinds[local.name].base]
 
 
 def _of_variant(game: CheckedGame, players: int, name: str, faults: list[Diagnostic]) -> dict[str, Value]:
@@ -122,15 +141,14 @@ def _read(
 def _family(parameter: GameParameter, value: Mapping[str, int | bool | str | None], tables: Tabulation) -> Value:
     defaults = tables.parameters[parameter.name]
     assert isinstance(defaults, tuple)
-    kind = parameter.family[0].name
-    found = list(defaults)
-    unknown = [name for name in value if name not in tables.names_of(kind)]
+    members = _members(parameter, tables)
+    known = frozenset(members.values())
+    unknown = [name for name in value if name not in known]
     if unknown:
-        raise Refused(f"no {kind} is called `{unknown[0]}`")
-    for index, locals_ in FamilyMembers(tables, parameter.family):
-        member = locals_[parameter.family[0].number]
-        assert isinstance(member, int)
-        name = tables.names_of(kind)[member - tables.kinds[kind].base]
+        kinds = ", ".join(local.name for local in parameter.family)
+        raise Refused(f"no {kinds} is called `{unknown[0]}`")
+    found = list(defaults)
+    for index, name in members.items():
         if name in value:
             found[index] = _one(value[name], parameter.type, tables)
     return tuple(found)
