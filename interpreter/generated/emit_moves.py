@@ -99,6 +99,11 @@ def is_single(w: Statements, s: m.Move) -> bool:
     return isinstance(w.x.fold(s.what).type, m.KindType | m.OptionalType)
 
 
+def _place(s: m.Move, items: str, number: str) -> str:
+    form = f"{form_of(s.to)!r}, {name_of(s.to)!r}"
+    return f"place(S, {items}, {number}, {form}, {s.edge == 'bottom'})"
+
+
 def place_packet(w: Statements, s: m.Move, items: str, number: str) -> None:
     """Change the state, and tell of it, once all is read."""
     if is_single(w, s):
@@ -106,11 +111,11 @@ def place_packet(w: Statements, s: m.Move, items: str, number: str) -> None:
         return
     if w.traced():
         sources = w.held(f"tuple([at[item] for item in {items}])", "sources")
-        w.line(f"place(S, {items}, {number}, {form_of(s.to)!r}, {s.edge == 'bottom'})")
+        w.line(_place(s, items, number))
         with w.w.block(f"if {items}:"):
             w.happened("Move", items, sources, number, repr(s.edge), s=s)
     else:
-        w.line(f"place(S, {items}, {number}, {form_of(s.to)!r}, {s.edge == 'bottom'})")
+        w.line(_place(s, items, number))
 
 
 def _place_one(w: Statements, s: m.Move, item: str, number: str) -> None:

@@ -316,14 +316,14 @@ def nothing_left(name: str) -> NoReturn:
     raise Failure(f"`{name}` is empty; nothing can be drawn")
 
 
-def place(S: State, items: Sequence[int], to: int, form: str, under: bool) -> None:
+def place(S: State, items: Sequence[int], to: int, form: str, name: str, under: bool) -> None:
     """Move components as one packet."""
     zones, at, shown = S[ZONES], S[AT], S[SHOWN]
     target = zones[to]
     if len(items) > 1 and len(set(items)) < len(items):
         raise Failure("the same component is moved twice at once")
     if form == "slot" and len({*target, *items}) > 1:
-        raise Failure("a slot holds one component only")
+        slot_full(name)
     for item in items:
         zones[at[item]].remove(item)
         at[item] = to

@@ -35,6 +35,7 @@ from validator.model import (
     AtOnce,
     Block,
     Branch,
+    Draw,
     Eliminate,
     Expression,
     Hide,
@@ -46,6 +47,7 @@ from validator.model import (
     Shuffle,
     Statement,
     VariableRef,
+    ZoneRef,
     ZoneType,
 )
 from validator.tables import Value
@@ -99,7 +101,7 @@ def components_of(world: World, what: Expression) -> tuple[int, ...]:
     return tuple(number(v) for v in value) if isinstance(value, tuple) else (number(value),)
 
 
-def move(world: World, items: tuple[int, ...], to: int, edge: Any, statement: Statement) -> None:
+def move(world: World, items: tuple[int, ...], to: int, edge: Any, statement: Move | Draw) -> None:
     """Move components as one packet; too many for a slot is an error."""
     if not items:
         return
@@ -107,7 +109,8 @@ def move(world: World, items: tuple[int, ...], to: int, edge: Any, statement: St
         raise RuleError("the same component is moved twice at once", statement.span)
     env = world.env
     if env.places.forms[to] == "slot" and len(set(env.state[ZONES][to]) | set(items)) > 1:
-        raise RuleError(f"`{env.places.names[to]}` holds one component only", statement.span)
+        name = statement.to.name if isinstance(statement.to, ZoneRef) else statement.to.span.text
+        raise RuleError(f"`{name}` holds one component only", statement.span)
     sources = tuple(env.state[AT][item] for item in items)
     world.happen(Moved(items, sources, to, edge, statement))
 

@@ -13,7 +13,7 @@ class TooSlow(BaseException):
 
 
 @contextmanager
-def patience(seconds: float = 20.0) -> Iterator[None]:
+def patience(seconds: float = 30.0) -> Iterator[None]:
     """Raises `TooSlow` in the block if it takes longer."""
 
     def ring(_: int, __: FrameType | None) -> None:

@@ -53,12 +53,12 @@ def test_it_is_an_error_with_its_line(name: str, tmp_path: Path) -> None:
     path.write_text(GAME % ENDLESS[name], encoding="utf-8")
     instance = rulesdsl.load(path).setting(2).instance
     for machine in (by_machine, by_reference):
-        with patience():
+        with patience(60):
             record = recorded(machine, instance, 1, most=10)
         assert "endless.yaml:1" in record.error
         assert not record.state[OVER]
     program = Program(instance)
     state = program.new_state(1)
-    with patience(), pytest.raises(RuleError, match=r"endless\.yaml:1"):
+    with patience(60), pytest.raises(RuleError, match=r"endless\.yaml:1"):
         program.playout(state, 1)
     assert not state[OVER]

@@ -71,20 +71,20 @@ def is_refused_or_the_same(game: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=name_of)
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(data=st.data())
 def test_an_edited_save(game: Path, data: st.DataObject) -> None:
     is_refused_or_the_same(game, data.draw(edited(played(game).save())))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=name_of)
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(data=st.data())
 def test_a_wounded_save(game: Path, data: st.DataObject) -> None:
     is_refused_or_the_same(game, data.draw(wounded(played(game).save(), most=1)))
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(st.text(max_size=100))
 def test_any_text_as_a_save(text: str) -> None:
     with pytest.raises(BadRecord):
@@ -92,7 +92,7 @@ def test_any_text_as_a_save(text: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=name_of)
-@settings(max_examples=120)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_an_edited_trace(game: Path, data: st.DataObject) -> None:
     """It is refused, or it is a whole trace of the same game, perhaps of a part of it."""

@@ -74,13 +74,13 @@ def is_playable(game: CheckedGame) -> None:
             assert found.events == expected.events
 
 
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(wounded_games(SMALL))
 def test_a_wounded_small_game(game: tuple[Path, str, str]) -> None:
     is_survived(*game)
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(wounded_games(LARGE))
 def test_a_wounded_shipped_game(game: tuple[Path, str, str]) -> None:
     is_survived(*game)

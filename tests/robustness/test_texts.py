@@ -84,21 +84,21 @@ PLACES = {
 
 
 @pytest.mark.parametrize("place", PLACES)
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_any_words_in_any_order(place: str, data: st.DataObject) -> None:
     is_survived(planted(**{place: data.draw(fragments)}))
 
 
 @pytest.mark.parametrize("place", PLACES)
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_whatever_the_grammar_accepts(place: str, data: st.DataObject) -> None:
     text = data.draw(grown(PLACES[place]))
     is_survived(planted(**{place: text.replace("\n", "\n          ")}))
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.data())
 def test_questions_about_a_state(data: st.DataObject) -> None:
     state = game_of(ROOT / "games/all_in_all").start(3, seed=1)
@@ -117,7 +117,7 @@ ids = st.lists(
 ).map("".join)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.one_of(ids, wounded("draw(victim=2)"), wounded("pilferer(owner=2, c=hand[?])"), st.text(max_size=40)))
 def test_option_ids(text: str) -> None:
     state = game_of(ROOT / "games/all_in_all").start(3, seed=1)
@@ -127,7 +127,7 @@ def test_option_ids(text: str) -> None:
 
 
 @pytest.mark.parametrize("entry", list(Entry))
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_any_characters_for_the_parser(entry: Entry, data: st.DataObject) -> None:
     text = data.draw(st.text(max_size=60) | fragments)
