@@ -8,6 +8,7 @@ import pytest
 
 from dsl.diagnostics import Fault, render
 from validator import check, instantiate
+from validator.instances.settings import Setting
 from validator.model import CheckedGame
 from validator.tables import Instance
 
@@ -135,7 +136,7 @@ def test_settings(game: CheckedGame, name: str, value: str, stored: object) -> N
 
 
 def test_members_of_a_family_are_set_as_they_are_read(game: CheckedGame) -> None:
-    settings = {"hearts.copies": "3", "hearts.toll(silk)": "7", "clubs.toll(wood)": 5}
+    settings: dict[str, Setting] = {"hearts.copies": "3", "hearts.toll(silk)": "7", "clubs.toll(wood)": 5}
     parameters = instantiate(game, 2, settings).parameters
     assert (parameters["suit.copies"], parameters["suit.toll"]) == ((3, 1), (1, 7, 5, 1))
 
