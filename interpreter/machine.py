@@ -156,7 +156,7 @@ class Program:
 
     def _fault(self, error: Exception, code: Loaded, state: State) -> RuleError:
         """An error in generated code as one of the rules."""
-        phases = code.trace(state)
+        phases = (*code.trace(state), *phases_in(error, code.file, code.program.phases))
         return rule_error(error, code.program.module, code.file, self.instance.game).traced(*phases)
 
     def _site(self, state: State) -> SiteCode | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
@@ -48,6 +48,8 @@ class StepProgram:
     arguments: int
     returned: int
     """The slot of what the phase returned at which a position began."""
+    phases: Mapping[str, str]
+    """The phases by the names of the functions of those that hold no decision."""
     sites: dict[int, SiteCode]
     offering_scopes: dict[int, dict[int, int]]
     places: tuple[str, ...]
@@ -88,6 +90,7 @@ class StepBuilder:
             entries=entries,
             arguments=self.low.place_of(arguments),
             returned=self.low.place_of(returned),
+            phases={function: name for name, function in self.x.symbols.phases.items()},
             sites=self.low.sites,
             offering_scopes=self.low.offering_scopes,
             places=tuple(block.place for block in self.low.blocks),
