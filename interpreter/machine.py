@@ -6,6 +6,7 @@ In: an `Instance`. Out: a `Program`, whose methods work on states (`interpreter.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from interpreter.events import Decided, Event
 from interpreter.generated.compiler import WAIT, SiteCode
@@ -234,14 +235,23 @@ class Program:
     # ---------------------------------------------------------------------------- results
 
     def scores(self, state: State) -> tuple[int, ...] | None:
-        """By seat; None if the game keeps no score."""
-        scores: tuple[int, ...] | None = self._any().namespace["scores"](state)
+        """By seat; None if the game keeps no score. Raises `RuleError` where it cannot be worked out."""
+        scores: tuple[int, ...] | None = self._asked("scores", state)
         return scores
 
     def winners(self, state: State) -> tuple[int, ...]:
         """The seats that won a game that is over: as its end says, else by score, ties and `won`."""
-        winners: tuple[int, ...] = self._any().namespace["winners"](state)
+        winners: tuple[int, ...] = self._asked("winners", state)
         return winners
+
+    def _asked(self, name: str, state: State) -> Any:
+        """What a function of the generated code says about a state."""
+        code = self._any()
+        code.spent.begin()
+        try:
+            return code.namespace[name](state)
+        except (Failure, ArithmeticError, LookupError) as error:
+            raise self._fault(error, code, state) from error
 
     def trace(self, state: State) -> Sequence[str]:
         """The phases that a waiting or failed state is in, the outermost first."""

@@ -222,11 +222,11 @@ def write_phase(code: Statements, phase: m.Phase, parameters: list[str]) -> None
 def write_scoring(code: Statements) -> None:
     """`scores(S)`, `winners(S)` and `over(..)`, which ends the game."""
     with code.w.block("def scores(S):"):
-        code.line(f"return {_scores(code)}")
+        _write_scores(code)
     with code.w.block("def winners(S):"):
         with code.w.block("if S[WINNERS] is not None:"):
             code.line("return S[WINNERS]")
-        code.line(f"return {_winners(code)}")
+        _write_winners(code)
     with code.w.block("def over(S, E, reason, named):"):
         code.line("S[OVER], S[REASON], S[WINNERS] = True, reason, named")
         with code.w.block("if E is not None:"):
@@ -240,25 +240,33 @@ def _by_seat(code: Statements, scoring: m.Scoring, e: m.Expression, sign: str = 
     return f"[{sign}{code.x.value(e)} for {seat} in range({code.x.instance.players})]"
 
 
-def _scores(code: Statements) -> str:
+def _write_scores(code: Statements) -> None:
     scoring = code.x.instance.game.scoring
     if scoring is None or scoring.score is None:
-        return "None"
-    return f"tuple({_by_seat(code, scoring, scoring.score)})"
+        code.line("return None")
+        return
+    with code.w.at(scoring.score.span):
+        code.line(f"return tuple({_by_seat(code, scoring, scoring.score)})")
 
 
-def _winners(code: Statements) -> str:
+def _write_winners(code: Statements) -> None:
     scoring = code.x.instance.game.scoring
-    if scoring is None:
-        return "()"
-    if scoring.won is not None:
+    if scoring is not None and scoring.won is not None:
         seat = code.target(scoring.player)
-        return f"tuple([{seat} for {seat} in range({code.x.instance.players}) if {code.x.truth(scoring.won)}])"
-    if scoring.score is None:
-        return "()"
-    sign = "" if scoring.better == "higher" else "-"
-    columns = [_by_seat(code, scoring, scoring.score, sign), *(_by_seat(code, scoring, tie) for tie in scoring.ties)]
-    return f"leading([{', '.join(columns)}])"
+        with code.w.at(scoring.won.span):
+            code.line(
+                f"return tuple([{seat} for {seat} in range({code.x.instance.players}) if {code.x.truth(scoring.won)}])"
+            )
+    elif scoring is not None and scoring.score is not None:
+        sign = "" if scoring.better == "higher" else "-"
+        with code.w.at(scoring.score.span):
+            code.line(f"columns = [{_by_seat(code, scoring, scoring.score, sign)}]")
+        for tie in scoring.ties:
+            with code.w.at(tie.span):
+                code.line(f"columns.append({_by_seat(code, scoring, tie)})")
+        code.line("return leading(columns)")
+    else:
+        code.line("return ()")
 
 
 def clone_source(families: Sequence[str]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from interpreter.places import Form
 from interpreter.plain.outcome import scores_of
 from interpreter.play.naming import component_id, component_text, id_of, text_of, variable_id, zone_id
 from interpreter.play.views import Viewer, if_seen
+from validator.errors import RuleError
 from validator.kinds import component_kind
 from validator.model import LocalVar, Variable
 from validator.tables import UNSET
@@ -179,6 +180,9 @@ def _scores(viewer: Viewer) -> tuple[int | None, ...] | None:
     score, player = scoring.score, scoring.player
 
     def of(seat: int) -> Any:
-        return if_seen(lambda: viewer.value(score, {player: seat}), None)
+        try:
+            return if_seen(lambda: viewer.value(score, {player: seat}), None)
+        except RuleError:  # it may have to be worked out at the end only
+            return None
 
     return tuple(of(seat) for seat in range(viewer.instance.players))

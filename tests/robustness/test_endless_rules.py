@@ -108,3 +108,41 @@ def test_it_is_an_error_with_its_line(name: str, tmp_path: Path) -> None:
     with patience(60), pytest.raises(RuleError, match=r"endless\.yaml:[12]"):
         program.playout(state, 1)
     assert not state[OVER]
+
+
+NEVER_SCORED = {
+    "score: 6 // rounds": "score: 6 // rounds",
+    "ties: [6 // rounds]": "score: 1\n  ties: [6 // rounds]",
+    "won: 6 // rounds == 1": "won: 6 // rounds == 1",
+}
+
+
+@pytest.mark.parametrize("line", NEVER_SCORED)
+def test_a_score_that_cannot_be_worked_out(line: str, tmp_path: Path) -> None:
+    """While the game goes on a seat is shown none; at its end that is an error of the rules."""
+    path = tmp_path / "scored.yaml"
+    path.write_text(SCORED + f"  {NEVER_SCORED[line]}\n", encoding="utf-8")
+    game = rulesdsl.load(path)
+    state = game.start(2, seed=1)
+    assert state.view(1).scores in ((None, None), (1, 1), None)
+    place = "scored.yaml:" + str(path.read_text("utf-8")[: path.read_text("utf-8").index(line)].count("\n") + 1)
+    for call in (lambda: state.apply("end"), lambda: game.playout(2, 1)):
+        with pytest.raises(RuleError, match="division by zero") as caught:
+            call()
+        assert caught.value.span.place.endswith(place)
+
+
+SCORED = """rulesdsl: 1
+name: Scored
+players: 2
+variables:
+  rounds: int = 0
+phases:
+  play:
+    do:
+      - choose: go_on
+        by: player(1)
+        options:
+          end: {do: rounds = 0}
+scoring:
+"""
