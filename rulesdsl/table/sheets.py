@@ -28,7 +28,7 @@ TELLS_NOTHING = (*EMPTY, UNKNOWN)
 MOST_RUNS = 12
 """A longer pile is told by what is in it, not card by card."""
 
-MOST_EMPTY_ROWS = 8
+MOST_EMPTY_ROWS = 12
 """A sheet with more rows leaves out those on which nothing lies."""
 
 DULL = frozenset({"none", "unset", "false", "0"})
