@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 PATIENCE = 60
+QUIET = 0.3
+"""Seconds."""
 
 COMMAND = """
 import fcntl, termios
@@ -46,9 +48,14 @@ class Terminal:
                 assert self.seen.count(text) >= times, f"ended without {text!r}; seen:\n{self.seen}"
 
     def wait_for_prompt(self) -> None:
-        """Until it is ready for what is typed."""
+        """Until it is ready for what is typed: the prompt has come out, and then nothing for a while.
+
+        A Ctrl-C that falls between the prompt and the reading of the line would only be noticed at the next key.
+        """
         end = time.monotonic() + PATIENCE
-        while not self.seen.endswith("> "):
+        before = ""
+        while not (self.seen.endswith("> ") and self.seen == before):
+            before = self.seen
             assert time.monotonic() < end, f"there is no prompt; seen:\n{self.seen}"
             assert self._read(), f"ended; seen:\n{self.seen}"
 
@@ -64,7 +71,7 @@ class Terminal:
 
     def _read(self) -> bool:
         """Take in what has come out; False at the end."""
-        if not select.select([self._line], [], [], 0.2)[0]:
+        if not select.select([self._line], [], [], QUIET)[0]:
             return True
         try:
             read = os.read(self._line, 65536)
