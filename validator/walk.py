@@ -48,10 +48,12 @@ def children(node: object) -> Iterator[object]:
 
 def descendants(node: object) -> Iterator[object]:
     """A node (if it is one) and everything under it, depth first, in written order."""
-    if not isinstance(node, tuple):
-        yield node
-    for child in children(node):
-        yield from descendants(child)
+    due = [node]
+    while due:
+        node = due.pop()
+        if not isinstance(node, tuple):
+            yield node
+        due.extend(reversed(tuple(children(node))))
 
 
 def every(wanted: type[T] | tuple[type[T], ...], node: object) -> Iterator[T]:

@@ -96,27 +96,27 @@ def decisions_have_an_answer(game: m.CheckedGame) -> Iterator[Diagnostic]:
 
     What is asked always has its `otherwise` among its options.
     """
+    others_stay = game.min_players > 1 and not any(every(m.Eliminate, _everything(game)))
     for choose in every(m.Choose, _everything(game)):
         answered = choose.otherwise is not None or choose.asks_always
-        if not answered and not any(_always_there(game, option) for option in choose.options):
+        if not answered and not any(_always_there(option, others_stay) for option in choose.options):
             message = f"`{choose.name}` may find no legal option"
             hint = "add `otherwise:` (what happens then), or an option without condition"
             yield Diagnostic("FLOW04", message, choose.span, hint, Severity.WARNING)
 
 
-def _always_there(game: m.CheckedGame, option: m.Option) -> bool:
+def _always_there(option: m.Option, others_stay: bool) -> bool:
     """An option without condition over what is never empty (a kind, a range of constants, the other seats)."""
-    if option.when is not None:
-        return False
-    eliminates = any(every(m.Eliminate, _everything(game)))
-    return all(binder.where is None and _never_empty(game, binder.collection, eliminates) for binder in option.heads)
+    return option.when is None and all(
+        binder.where is None and _never_empty(binder.collection, others_stay) for binder in option.heads
+    )
 
 
-def _never_empty(game: m.CheckedGame, collection: m.Expression, eliminates: bool) -> bool:
+def _never_empty(collection: m.Expression, others_stay: bool) -> bool:
     if isinstance(collection, m.Collection | m.Seats):
         return True
     if isinstance(collection, m.Builtin) and collection.name == "others":
-        return game.min_players > 1 and not eliminates
+        return others_stay
     if isinstance(collection, m.Operation) and collection.operator == "..":
         low, high = (end.value if isinstance(end, m.Const) else None for end in collection.args)
         return low is not None and high is not None and low <= high
