@@ -34,6 +34,8 @@ def check(game: m.CheckedGame) -> Iterator[Diagnostic]:
         for binder in watcher.binders:
             walk.known.bind(binder)
         walk.block(watcher.body)
+    for zone in game.zones.values():
+        walk.block(zone.when_short or ())
     yield from walk.found.values()
 
 
