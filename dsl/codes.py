@@ -69,7 +69,7 @@ CODES: Mapping[str, str] = {
     "DECL26": "The game is not for this number of players.",
     "DECL27": "A component would begin in two zones.",
     "DECL28": "A part of the language is not supported yet.",
-    "DECL29": "A game has more members, watchers or ends than can be checked in reasonable time.",
+    "DECL29": "A game has more members, watchers, ends or offerings than can be checked in reasonable time.",
     "DECL30": "`seen by` in a head says something else than that an attribute of components is seen by all.",
     # ------------------------------------------------------------------ grammar
     "SYN01": "A text ends too early.",

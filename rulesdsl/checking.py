@@ -30,11 +30,17 @@ def check(path: Path) -> Report:
     return Report(path, facts, checked.diagnostics)
 
 
+MOST_SHOWN = 200
+"""Diagnostics of one game that are printed; whoever has more mends some first. `--format json` has them all."""
+
+
 def as_text(reports: Iterable[Report]) -> str:
     """Every diagnostic, and for each game its line of facts or how many faults it has."""
     blocks = []
     for report in reports:
-        blocks += [describe(diagnostic) for diagnostic in report.diagnostics]
+        blocks += [describe(diagnostic) for diagnostic in report.diagnostics[:MOST_SHOWN]]
+        if len(report.diagnostics) > MOST_SHOWN:
+            blocks.append(f"... and {len(report.diagnostics) - MOST_SHOWN:,} more")
         blocks.append(_last_line(report))
     return "\n".join(blocks)
 

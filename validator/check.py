@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from dsl.diagnostics import Diagnostic, Fault, Severity
@@ -17,7 +17,8 @@ from validator.env import Effort
 from validator.instances.instance import instantiate
 from validator.instances.sizes import LARGEST, MOST_CONDITIONS, sizes_of, too_large
 from validator.instances.starting import start_faults
-from validator.model import CheckedGame
+from validator.model import CheckedGame, End, Offering, Watcher
+from validator.walk import blocks_of, every
 
 MOST_ROUNDS = 1_000_000
 """What the tables for all numbers of players and all variants may take together."""
@@ -71,12 +72,16 @@ def _too_deep(sources: Sources) -> Diagnostic:
 
 
 def _conditions_are_few(game: CheckedGame) -> Iterator[Diagnostic]:
-    """DECL29 for watchers and ends."""
-    for what, conditions in (("watchers", game.watchers), ("ends", game.ends)):
-        if len(conditions) > MOST_CONDITIONS:
-            message = f"{len(conditions)} {what} are too many; at most {MOST_CONDITIONS} may be there"
-            hint = "one watcher with binders may stand for many" if what == "watchers" else "join some by `or`"
-            yield Diagnostic("DECL29", message, conditions[MOST_CONDITIONS].span, hint)
+    """DECL29 for watchers, ends and offerings."""
+    found: list[tuple[str, Sequence[Watcher | End | Offering], str]] = [
+        ("watchers", game.watchers, "one watcher with binders may stand for many"),
+        ("ends", game.ends, "join some by `or`"),
+        ("offerings", tuple(every(Offering, blocks_of(game))), "one offering may have many options"),
+    ]
+    for what, parts, hint in found:
+        if len(parts) > MOST_CONDITIONS:
+            message = f"{len(parts)} {what} are too many; at most {MOST_CONDITIONS} may be there"
+            yield Diagnostic("DECL29", message, parts[MOST_CONDITIONS].span, hint)
 
 
 def _table_faults(game: CheckedGame) -> tuple[Diagnostic, ...]:

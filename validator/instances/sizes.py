@@ -10,7 +10,7 @@ LARGEST = 500_000
 """Members of tables and families, those for each number of players and each variant counted again."""
 
 MOST_CONDITIONS = 100
-"""Watchers and ends: each is held against every act."""
+"""Watchers and ends, each of which is held against every act, and offerings, each held against every decision."""
 
 
 def sizes_of(instance: Instance) -> dict[Span, int]:
