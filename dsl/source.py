@@ -38,9 +38,13 @@ class Sources:
 def load(path: str | os.PathLike[str]) -> tuple[Sources, tuple[Diagnostic, ...]]:
     """Reads a game: one `.yaml` file, or all of them in a folder (not those in subfolders), and what they include."""
     path = Path(path)
-    is_folder = path.is_dir()
+    try:
+        is_folder = path.is_dir()
+        files = sorted(file for file in path.iterdir() if file.suffix == ".yaml") if is_folder else [path]
+    except OSError as error:
+        fault = _at_file(path, "YAML22", f"cannot be read: {reason_of(error)}", "check the path")
+        return Sources(path.parent, ()), (fault,)
     folder = path if is_folder else path.parent
-    files = sorted(folder.glob("*.yaml")) if is_folder else [path]
     if not files:
         fault = _at_file(path, "YAML20", "no *.yaml file in this folder", "a game needs at least one")
         return Sources(folder, ()), (fault,)

@@ -9,6 +9,7 @@ import json
 import sys
 from enum import StrEnum
 from importlib import metadata
+from io import StringIO, TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -59,7 +60,16 @@ def rulesdsl(
 
 def main() -> None:
     """The console script."""
+    _open_streams()
     app()
+
+
+def _open_streams() -> None:
+    """Whoever closed a stream does not want it; signs that the terminal does not have are printed as `?`."""
+    sys.stdin, sys.stdout, sys.stderr = (stream or StringIO() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def find(text: str) -> Path:

@@ -8,6 +8,9 @@ _HERE = Path(__file__).resolve().parent
 _SHELVES = (_HERE / "games", _HERE.parent / "games")
 
 
+LONGEST_NAME = 200
+
+
 class UnknownGame(LookupError):
     """Neither a path that exists nor the name of a shipped game; the message lists the games there are."""
 
@@ -24,11 +27,22 @@ def find_game(text: str) -> Path:
     Raises `UnknownGame` otherwise.
     """
     path = Path(text)
-    if path.exists():
+    if _exists(path):
         return path
     games = shipped_games()
     name = path.name if path.parent.parts in ((), ("games",)) else ""
     if name in games:
         return games[name]
     known = ", ".join(games) or "none"
-    raise UnknownGame(f"there is no game {text!r}: no such file or folder here, and the shipped games are: {known}")
+    said = repr(text if len(text) <= LONGEST_NAME else text[:LONGEST_NAME] + "...")
+    raise UnknownGame(f"there is no game {said}: no such file or folder here, and the shipped games are: {known}")
+
+
+def _exists(path: Path) -> bool:
+    """What may not be looked at is there, and reading it says why not; what is no file name is not."""
+    try:
+        return path.exists()
+    except PermissionError:
+        return True
+    except OSError:
+        return False

@@ -53,6 +53,10 @@ class RowDraft:
     in_csv: bool = False
 
 
+MOST_ROWS = 10_000
+"""Members that may be written down, in all tables and files of tables."""
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A kind as written. `rows` None: one member per combination; `parts` set: a union."""
@@ -75,10 +79,15 @@ def drafts(game: schema.Game, folder: Path, names: Globals) -> list[Draft]:
         if key in BOARD_KEYS:
             names.report("DECL28", f"`{key}` are not supported yet", key.span, "keep a track by numbers, for now")
     found = [Draft("player", "seat", game.players.span), *_teams(game)]
-    for section, group in _sections(game):
-        for key, body in section.items():
-            draft = _draft(key, body, group, folder, names)
-            found += [draft] if draft else []
+    room = MOST_ROWS
+    for key, body, group in _entries(game):
+        draft = _draft(key, body, group, folder, names)
+        found += [draft] if draft else []
+        room -= len(draft.rows or ()) if draft else 0
+        if room < 0:
+            message = f"more than {MOST_ROWS:,} members that are written down, in all tables, are too many"
+            names.report("DECL29", message, key.span, "let some be made from combinations")
+            break
     found += _all_spaces(found)
     for draft in found:
         enter(draft, names)
@@ -100,11 +109,17 @@ def _text_of(name: s.Name) -> Text:
     return Text(name.text, name.span.source, name.span.start, name.span.end)
 
 
-def _sections(game: schema.Game) -> Iterator[tuple[Mapping[Text, Any], Group]]:
-    yield game.enums, "enum"
-    yield {key: body for key, body in game.constants.items() if is_table(key, body)}, "enum"
-    yield game.components, "component"
-    yield {key: body for key, body in game.board.items() if key not in BOARD_KEYS}, "space"
+def _entries(game: schema.Game) -> Iterator[tuple[Text, Any, Group]]:
+    """Each table: its head, what is written under it, and of what sort it is."""
+    sections: tuple[tuple[Mapping[Text, Any], Group], ...] = (
+        (game.enums, "enum"),
+        ({key: body for key, body in game.constants.items() if is_table(key, body)}, "enum"),
+        (game.components, "component"),
+        ({key: body for key, body in game.board.items() if key not in BOARD_KEYS}, "space"),
+    )
+    for section, group in sections:
+        for key, body in section.items():
+            yield key, body, group
 
 
 def _teams(game: schema.Game) -> list[Draft]:
