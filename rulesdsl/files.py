@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from itertools import count
 from pathlib import Path
+
+from dsl.files import read_bytes, reason_of
+from interpreter.records.saves import LONGEST_SAVE
+
+LONGEST = 4 * LONGEST_SAVE
+"""Bytes of a record of the greatest length in characters."""
+
+LONGEST_PREFIX = 100
+"""Characters of its name that a file still has while it is written."""
 
 
 class CannotWrite(Exception):
@@ -18,7 +28,10 @@ class CannotRead(Exception):
 
 def read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        data = read_bytes(path, LONGEST)
+        if len(data) > LONGEST:
+            raise CannotRead(f"{path} cannot be read: it is too long")
+        return data.decode("utf-8")
     except UnicodeDecodeError:
         raise CannotRead(f"{path} cannot be read: it is not text in UTF-8") from None
     except OSError as error:
@@ -29,33 +42,56 @@ def write(path: Path, text: str) -> None:
     """All of a text into a file; whatever goes wrong, the file keeps what it held."""
     temporary = None
     try:
+        real = Path(os.path.realpath(path))
+        _require_ordinary(real)
         with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
+            "w", encoding="utf-8", dir=real.parent, prefix=f".{real.name[:LONGEST_PREFIX]}.", delete=False
         ) as file:
             temporary = file.name
             file.write(text)
-        os.replace(temporary, path)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, real)
+        temporary = None
     except OSError as error:
+        raise CannotWrite(f"{path} cannot be written: {reason_of(error)}") from None
+    except ValueError:
+        raise CannotWrite(f"{path} cannot be written: that is no file name, or no text") from None
+    finally:
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
-        raise CannotWrite(f"{path} cannot be written: {reason_of(error)}") from None
 
 
 def require_writable(path: Path) -> None:
     """Find out before a game begins, not after it, that its record could not be written."""
-    if path.is_dir():
-        raise CannotWrite(f"{path} cannot be written: it is a folder")
-    if not path.parent.is_dir():
-        raise CannotWrite(f"{path} cannot be written: there is no folder {path.parent}")
-    if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
+    try:
+        if not path.parent.is_dir():
+            raise CannotWrite(f"{path} cannot be written: there is no folder {path.parent}")
+        _require_ordinary(path)
+        allowed = os.access(path.parent, os.W_OK) and (not path.exists() or os.access(path, os.W_OK))
+    except OSError as error:
+        raise CannotWrite(f"{path} cannot be written: {reason_of(error)}") from None
+    if not allowed:
         raise CannotWrite(f"{path} cannot be written: permission denied")
+
+
+def _require_ordinary(path: Path) -> None:
+    """A file takes the place of what was there, which must not be a folder, a pipe or a device."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "it is a folder")
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "it is not an ordinary file")
+
+
+def exists(path: Path) -> bool:
+    """Is there such a file, as far as one may know?"""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def free(path: Path) -> Path:
     """The path itself, or the first of `game-2.save`, `game-3.save` .. that does not exist."""
     others = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
-    return path if not path.exists() else next(other for other in others if not other.exists())
-
-
-def reason_of(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
+    return path if not exists(path) else next(other for other in others if not exists(other))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -16,12 +17,12 @@ class Keeper:
 
     def __init__(self, usual: Path, own: Path | None = None) -> None:
         self.usual = usual
-        self._own = {own.resolve()} if own else set()
+        self._own = {_real(own)} if own else set()
         self._kept: tuple[State, Path] | None = None
 
     def is_taken(self, path: Path) -> bool:
         """Does something else lie there?"""
-        return path.exists() and path.resolve() not in self._own
+        return files.exists(path) and _real(path) not in self._own
 
     def where(self, state: State) -> Path | None:
         """The file that holds this very state, if it has been saved."""
@@ -30,7 +31,7 @@ class Keeper:
     def save(self, state: State, path: Path) -> Path:
         """Write the game to a file, replacing what lies there. Raises `CannotWrite`."""
         files.write(path, save(state))
-        self._own.add(path.resolve())
+        self._own.add(_real(path))
         self._kept = state, path
         return path
 
@@ -41,8 +42,21 @@ class Keeper:
             return kept
         try:
             return self.save(state, self._free(self.usual))
-        except files.CannotWrite:
-            return self.save(state, self._free(Path(tempfile.gettempdir()) / self.usual.name))
+        except files.CannotWrite as problem:
+            return self.save(state, self._free(_temporary(self.usual.name, problem)))
 
     def _free(self, path: Path) -> Path:
         return files.free(path) if self.is_taken(path) else path
+
+
+def _temporary(name: str, problem: files.CannotWrite) -> Path:
+    """Where temporary files go; the problem again, if nowhere."""
+    try:
+        return Path(tempfile.gettempdir()) / name
+    except OSError:
+        raise problem from None
+
+
+def _real(path: Path) -> str:
+    """What a path comes to when links are followed."""
+    return os.path.realpath(path)

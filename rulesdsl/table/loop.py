@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -164,7 +165,7 @@ class Table:
             self.screen.say(f"Taken back: {answer.act.text}", "green")
 
     def save(self, rest: str) -> None:
-        path = Path(rest).expanduser() if rest else self.keeper.usual
+        path = Path(os.path.expanduser(rest)) if rest else self.keeper.usual
         if self.keeper.is_taken(path) and not self._agreed(f"{path} exists. Write over it? [y/N] ", "n"):
             self.screen.say("Nothing was saved.")
             return
