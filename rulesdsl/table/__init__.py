@@ -57,7 +57,7 @@ def run(call: Call) -> int:
     """Play; the exit code."""
     try:
         state, seats = _set_up(call)
-        keeper = _keeper(call, state)
+        keeper = _keeper(call)
         _require_files(call, state)
     except Fault as fault:
         return _complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
@@ -68,7 +68,7 @@ def run(call: Call) -> int:
     except (WrongCall, files.CannotWrite) as problem:
         return _complain(str(problem), USAGE)
     screen = Screen(plain=call.plain)
-    table = Table(state, seats, screen, keeper, _greeting(state, seats))
+    table = Table(state, seats, screen, keeper, _greeting(call, state, seats))
     return _play(call, table, screen)
 
 
@@ -107,8 +107,8 @@ def _resumed(game: Game, path: Path) -> State:
         raise BadRecord(f"{path}: {problem}") from None
 
 
-def _keeper(call: Call, state: State) -> Keeper:
-    usual = call.save or call.resume or Path(f"{call.path.resolve().stem}-{state.seed}.save")
+def _keeper(call: Call) -> Keeper:
+    usual = call.save or call.resume or files.free(Path(f"{call.path.resolve().stem}.save"))
     keeper = Keeper(usual, call.resume)
     if call.save is not None and keeper.is_taken(call.save):
         raise WrongCall(f"{call.save} exists; go on with it by --resume, or give --save another name")
@@ -127,9 +127,11 @@ def _require_files(call: Call, state: State) -> None:
         raise WrongCall(f"{call.trace} cannot hold both the trace and the saved game")
 
 
-def _greeting(state: State, seats: Seating) -> str:
+def _greeting(call: Call, state: State, seats: Seating) -> str:
+    """A seed that was drawn says everything that is hidden: people are not told it before the end."""
     helped = " Type `help` whenever you like." if HUMAN in seats else ""
-    return f"{state.game.name}, seed {state.seed}. Seats: {', '.join(seats)}.{helped}"
+    seed = f", seed {state.seed}" if call.seed is not None or HUMAN not in seats else ""
+    return f"{state.game.name}{seed}. Seats: {', '.join(seats)}.{helped}"
 
 
 def _same_again(call: Call, state: State) -> str:

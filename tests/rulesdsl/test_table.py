@@ -36,6 +36,16 @@ def test_without_a_seed_one_is_drawn_and_told(play: Play) -> None:
     assert play(seed=seed).out.splitlines()[-1] == again
 
 
+def test_people_are_not_told_a_drawn_seed_before_the_end(play: Play, tmp_path: Path) -> None:
+    """It says everything that is hidden; nor does the name of the file in which the game is kept."""
+    left = play("quit\n", seed=None, seats="human,random")
+    [kept] = tmp_path.glob("*.save")
+    seed = str(json.loads(kept.read_text("utf-8"))["seed"])
+    assert seed not in left.out
+    assert seed not in kept.name
+    assert seed not in play("quit\n", seed=None, resume=kept, seats="human,random").out
+
+
 def test_the_same_again_says_variant_and_parameters(play: Play) -> None:
     played = play(variant="long_row", settings=("hand_size=1",))
     assert played.out.endswith("--seed 5 --variant long_row --set hand_size=1\n")

@@ -27,9 +27,9 @@ def names(folder: Path) -> list[str]:
 
 def test_save_goes_to_the_usual_place_or_a_named_one(play: Play, tmp_path: Path) -> None:
     played = play("save\nsave here.save\nquit\n", **ONE)
-    assert played.after("save") == "Saved in parlour-5.save"
+    assert played.after("save") == "Saved in parlour.save"
     assert played.after("save here.save") == "Saved in here.save"
-    assert names(tmp_path) == ["here.save", "parlour-5.save"]
+    assert names(tmp_path) == ["here.save", "parlour.save"]
     assert played.out.endswith("> quit\n"), "a game that is saved already is not offered to be saved"
 
 
@@ -48,7 +48,7 @@ def test_quit_offers_to_save(play: Play, tmp_path: Path, answer: str, kept: bool
     played = play(f"bold\nquit\n{answer}\n", **ONE)
     assert played.code == 0
     assert "Save this game? [Y/n] " in played.out
-    assert names(tmp_path) == (["parlour-5.save"] if kept else [])
+    assert names(tmp_path) == (["parlour.save"] if kept else [])
 
 
 def test_a_finished_game_is_kept_where_it_was_asked_for(play: Play, tmp_path: Path) -> None:
@@ -66,9 +66,9 @@ def test_a_game_that_gets_nowhere_is_stopped_and_kept(play: Play, tmp_path: Path
     assert "    in `pass` of seat 1 (" in played.err
     assert "    in play\n" in played.err
     assert "the end" not in played.out
-    assert names(tmp_path) == ["standstill-5.save", "trace.jsonl"]
+    assert names(tmp_path) == ["standstill.save", "trace.jsonl"]
     assert '"type": "end"' not in (tmp_path / "trace.jsonl").read_text()
-    assert play("quit\n", path=game, resume=tmp_path / "standstill-5.save", seats="human,human").code == 0
+    assert play("quit\n", path=game, resume=tmp_path / "standstill.save", seats="human,human").code == 0
 
 
 # ------------------------------------------------------------------------ going on later
@@ -99,21 +99,21 @@ def test_the_end_of_the_input_saves_the_game(play: Play, tmp_path: Path) -> None
     played = play("bold\n", **ONE)
     assert played.code == 0
     assert played.out.endswith(
-        "\nThe game is saved in parlour-5.save\nGo on with: rulesdsl run parlour --resume parlour-5.save\n"
+        "\nThe game is saved in parlour.save\nGo on with: rulesdsl run parlour --resume parlour.save\n"
     )
-    assert "Player 1: Bold." in play("", resume=tmp_path / "parlour-5.save", **ONE).out
+    assert "Player 1: Bold." in play("", resume=tmp_path / "parlour.save", **ONE).out
 
 
 def test_the_end_of_the_input_is_no_answer(play: Play, tmp_path: Path) -> None:
     play("bold\nquit\n", **ONE)
-    assert names(tmp_path) == ["parlour-5.save"]
+    assert names(tmp_path) == ["parlour.save"]
 
 
 def test_a_rescue_writes_over_nothing(play: Play, tmp_path: Path) -> None:
-    (tmp_path / "parlour-5.save").write_text("precious")
-    (tmp_path / "parlour-5-2.save").write_text("precious")
-    assert "The game is saved in parlour-5-3.save\n" in play("", **ONE).out
-    assert (tmp_path / "parlour-5.save").read_text() == (tmp_path / "parlour-5-2.save").read_text() == "precious"
+    (tmp_path / "parlour.save").write_text("precious")
+    (tmp_path / "parlour-2.save").write_text("precious")
+    assert "The game is saved in parlour-3.save\n" in play("", **ONE).out
+    assert (tmp_path / "parlour.save").read_text() == (tmp_path / "parlour-2.save").read_text() == "precious"
 
 
 def test_a_rescue_finds_another_place_if_it_must(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,8 +147,8 @@ def test_an_interrupted_game_is_saved(
     monkeypatch.setattr(Screen, "ask", asked)
     played = play("", trace=tmp_path / "trace", **ONE)
     assert played.code == code
-    assert "The game is saved in parlour-5.save\n" in played.out
-    assert names(tmp_path) == ["parlour-5.save", "trace"]
+    assert "The game is saved in parlour.save\n" in played.out
+    assert names(tmp_path) == ["parlour.save", "trace"]
 
 
 def test_rules_that_break_say_where_and_leave_the_game(play: Play, tmp_path: Path) -> None:
@@ -159,8 +159,8 @@ def test_rules_that_break_say_where_and_leave_the_game(play: Play, tmp_path: Pat
     assert played.code == 1
     assert "division by zero" in played.err
     assert "`ponder` of seat 1" in played.err
-    assert "The game is saved in broken-5.save\n" in played.out
-    assert "Your hand: amber, garnet" in play("", path=broken, resume=tmp_path / "broken-5.save", **ONE).out
+    assert "The game is saved in broken.save\n" in played.out
+    assert "Your hand: amber, garnet" in play("", path=broken, resume=tmp_path / "broken.save", **ONE).out
 
 
 def test_a_file_keeps_what_it_held_if_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

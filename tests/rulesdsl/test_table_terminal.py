@@ -49,13 +49,13 @@ def test_ctrl_c_saves_the_game(tmp_path: Path) -> None:
         at.wait_for("You choose: lay")
         at.wait_for_prompt()
         at.type("\x03")
-        at.wait_for("The game is saved in parlour-5.save\n")
+        at.wait_for("The game is saved in parlour.save\n")
         assert at.code() == 130
-    with terminal(tmp_path, "run", str(PARLOUR), "--resume", "parlour-5.save") as at:
+    with terminal(tmp_path, "run", str(PARLOUR), "--resume", "parlour.save") as at:
         at.wait_for("You choose: lay")
         at.wait_for_prompt()
         at.type("\x04")
-        at.wait_for("The game is saved in parlour-5.save\n")
+        at.wait_for("The game is saved in parlour.save\n")
         assert at.code() == 0
 
 
