@@ -97,9 +97,11 @@ def _included(document: Document) -> list[Text]:
     return [name for name in (named if isinstance(named, Seq) else [named]) if isinstance(name, Text)]
 
 
-def load_file(path: str | os.PathLike[str]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
-    """Reads one YAML file that is no part of a game's description."""
-    source, diagnostics = _read(Path(path), None)
+def load_file(
+    path: str | os.PathLike[str], folder: Path | None = None
+) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+    """Reads one YAML file that is no part of a game's description; with `folder`, only if it lies inside it."""
+    source, diagnostics = _read(Path(path), folder)
     if source is None:
         return None, diagnostics
     root, diagnostics = read_yaml(source)

@@ -43,6 +43,9 @@ from validator.model import (
 )
 from validator.walk import blocks_of, every
 
+MOST_DIGITS = 18
+"""Of a number; a seed that was drawn has no more."""
+
 PLAYERS, ELIMINATED = "players", "eliminated"
 """The keys of `given` that are neither a zone nor a variable."""
 
@@ -59,7 +62,7 @@ class Reading:
 
 
 def read(path: Path, game: CheckedGame, names: Globals) -> Reading:
-    document, found = load_file(path)
+    document, found = load_file(path, path.parent)
     if document is None or any(diagnostic.severity is Severity.ERROR for diagnostic in found):
         return Reading(path, None, found)
     try:
@@ -148,8 +151,8 @@ class _Reader:
     def _number(self, text: Text | None, default: int) -> int:
         if text is None:
             return default
-        if not text.isdecimal():
-            self.names.report("SCEN07", "a whole number is wanted here", text.span)
+        if not text.isdecimal() or len(text) > MOST_DIGITS:
+            self.names.report("SCEN07", f"a whole number of at most {MOST_DIGITS} digits is wanted here", text.span)
             return default
         return int(text)
 
@@ -182,7 +185,7 @@ class _Reader:
             self.names.report("SCEN04", f"there is no phase `{name}`", text.span, hint)
             return None
         given = node.args if isinstance(node, syntax.Call) else ()
-        args = arguments(given, phase.params, node.span, f"`{name}`", self.e)
+        args = arguments(given, phase.params, node.span, name, self.e)
         return None if args is None else (name, args)
 
     # ------------------------------------------------------------------------- given

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from dsl import parser, syntax
+from dsl.build import MAX_DIGITS
 from dsl.values import Text
 from rulesdsl.scenarios import plan, schema
 from validator.elaboration import types
@@ -181,7 +182,7 @@ class StepReader:
 
     def _seat(self, text: Text) -> int | None:
         """A seat counted from 0; None after a report."""
-        if text.isdecimal() and 1 <= int(text) <= self.players:
+        if text.isdecimal() and len(text) <= MAX_DIGITS and 1 <= int(text) <= self.players:
             return int(text) - 1
         self.e.names.report("SCEN06", f"there is no seat `{text}` here", text.span, f"seats are 1 to {self.players}")
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from dsl.build import MAX_DIGITS
 from interpreter.play.decision import Option
 from interpreter.play.refusals import Refusal, Refused
 from interpreter.play.state import State
@@ -33,7 +34,7 @@ class Unclear(Exception):
 
 def understand(typed: str, options: Sequence[Option], commands: Collection[str]) -> Option | Command | str:
     """An option by its number or exact id, a command, or words that may still mean an option."""
-    if typed.isdecimal():
+    if typed.isdecimal() and len(typed) <= MAX_DIGITS:
         return _numbered(int(typed), options)
     exact = [option for option in options if option.id == typed]
     if len(exact) == 1:

@@ -109,6 +109,7 @@ def test_nothing_outside_the_folder_is_read(tmp_path: Path) -> None:
     (game / "link.yaml").symlink_to(tmp_path / "secret.yaml")
     (game / "link.csv").symlink_to(tmp_path / "secret.csv")
     assert codes(load(game)[1]) == ["YAML21"]
+    assert codes(load_file(game / "link.yaml", game)[1]) == ["YAML21"]
     for name in ("../secret.csv", "link.csv", str(tmp_path / "secret.csv")):
         rows, [diagnostic] = read_csv(text(name), game)
         assert (rows, diagnostic.code, diagnostic.span.source.path) == ((), "YAML21", "x.yaml")

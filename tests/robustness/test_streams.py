@@ -75,6 +75,14 @@ def test_a_game_that_is_left_for_want_of_input_is_saved(game: Path) -> None:
     assert (game.parent / "kept.save").exists()
 
 
+def test_a_number_that_no_machine_counts_to(game: Path) -> None:
+    done = shell(
+        f"printf '{'9' * 5000}\\nsave {'x' * 5000}\\nwhy {'9' * 5000}\\n' | R run G --seats human,random", game
+    )
+    assert "Traceback" not in done.stdout + done.stderr
+    assert done.returncode == 0
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 def test_signs_that_a_terminal_does_not_have(encoding: str, game: Path) -> None:
     done = shell("R run G --seed 1", game, PYTHONIOENCODING=encoding)
