@@ -107,13 +107,13 @@ def render(diagnostic: Diagnostic) -> str:
     """
     span = diagnostic.span
     line, column = span.source.line_column(span.start)
-    lines = [f"{span.source.path}:{line}:{column}  {diagnostic.code}  {_clipped(diagnostic.message)}"]
+    lines = [f"{span.source.path}:{line}:{column}  {diagnostic.code}  {clipped(diagnostic.message)}"]
     text = span.source.line_text(line)
     if text.strip():  # a fault of a whole folder or file has no line to show
         lines += _pointed_at(text, column - 1, span.end - span.start)
     lines += [f"    {word}: {place.place}" for word, place in diagnostic.notes]
     if diagnostic.hint:
-        lines.append(f"    hint: {_clipped(diagnostic.hint)}")
+        lines.append(f"    hint: {clipped(diagnostic.hint)}")
     return "\n".join(map(printable, lines))
 
 
@@ -127,7 +127,8 @@ def _pointed_at(text: str, at: int, width: int) -> list[str]:
     return [f"    {left}{shown}{right}", f"    {indent}{carets}"]
 
 
-def _clipped(sentence: str) -> str:
+def clipped(sentence: str) -> str:
+    """As much of a sentence as anybody reads: what it quotes may be of any length."""
     return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[:LONGEST_SENTENCE] + "..."
 
 
@@ -148,6 +149,6 @@ def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
         "end_column": end[1],
         "code": diagnostic.code,
         "severity": str(diagnostic.severity),
-        "message": _clipped(diagnostic.message),
-        "hint": _clipped(diagnostic.hint),
+        "message": clipped(diagnostic.message),
+        "hint": clipped(diagnostic.hint),
     }

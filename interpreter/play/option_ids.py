@@ -69,6 +69,8 @@ def _wanted(instance: Instance, offer: SiteOption, node: syntax.OptionId) -> Wan
     named = {argument.name.text: argument.value for argument in node.args if argument.name is not None}
     free = [name for name in binders if name not in named]
     bare = [argument.value for argument in node.args if argument.name is None]
+    if len(named) + len(bare) < len(node.args):
+        raise Refused(Refusal.UNKNOWN_ARGUMENT, f"an argument of `{print_node(node)}` stands there twice")
     stranger = next((name for name in named if name not in binders), None)
     if stranger is not None or len(bare) > len(free):
         what = f"no argument `{stranger}`" if stranger else f"only {len(binders)} argument(s)"

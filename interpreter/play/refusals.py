@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from dsl.diagnostics import clipped
+
 
 class Refusal(StrEnum):
     MALFORMED = "malformed"
@@ -26,6 +28,6 @@ class Refused(Exception):
     """An option, or an undo, that is not accepted: `reason` says why in a word, the message in a sentence."""
 
     def __init__(self, reason: Refusal, message: str) -> None:
-        super().__init__(message)
         self.reason = reason
-        self.message = message
+        self.message = clipped(message)
+        super().__init__(self.message)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from dsl.diagnostics import clipped
 from interpreter.ids import in_words
 from interpreter.play.decision import Decision, Option
 from interpreter.play.naming import listed, seat_text
@@ -88,7 +89,7 @@ class Table:
             try:
                 self._answer(seat, self.screen.ask())
             except (Unclear, files.CannotWrite) as reason:
-                self.screen.say(_sentence(str(reason)), "yellow")
+                self.screen.say(_sentence(clipped(str(reason))), "yellow")
 
     def _answer(self, seat: int, typed: str) -> None:
         if not typed:

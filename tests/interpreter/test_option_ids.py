@@ -86,3 +86,16 @@ def test_a_refusal_keeps_secrets(secrets: Game) -> None:
         f"`take(q=2, c={name})` is not possible: `{name}` is not in `q.row`, which holds row[1], row[2]"
         for name in ("red_1", "red_2", "blue_3")
     }
+
+
+def test_an_argument_stands_there_once(state: State) -> None:
+    with pytest.raises(Refused, match=r"an argument of `bid\(n=2, n=1\)` stands there twice") as caught:
+        state.apply("bid(n=2, n=1)")
+    assert caught.value.reason is Refusal.UNKNOWN_ARGUMENT
+
+
+@pytest.mark.parametrize("text", ["a" * 100_000, "(" * 9_000, f"bid({'9' * 5_000})", f"play({'x' * 5_000})"], ids=len)
+def test_of_what_is_very_long_a_part_is_repeated(text: str, state: State) -> None:
+    with pytest.raises(Refused) as caught:
+        state.apply(text)
+    assert len(caught.value.message) < 500
