@@ -178,6 +178,34 @@ def test_refusals(game: CheckedGame, players: int, settings: dict[str, str], var
     assert [diagnostic.message for diagnostic in caught.value.diagnostics] == [message]
 
 
+STARTS = """
+rulesdsl: 1
+name: Heap
+players: 2
+parameters:
+  stones: 1..100 = 5
+variables:
+  heap: 1..10 = stones
+  share: int = 100 // (stones - 7)
+phases:
+  play:
+    do: heap -= share; end game won by players
+"""
+
+
+@pytest.mark.parametrize(
+    ("stones", "code", "message"), [(50, "DECL16", "`heap` is 50, outside 1..10"), (7, "DECL19", "division by zero")]
+)
+def test_what_starts_otherwise_with_other_parameters(tmp_path: Path, stones: int, code: str, message: str) -> None:
+    path = tmp_path / "heap.yaml"
+    path.write_text(STARTS, encoding="utf-8")
+    game = check(path).game
+    assert game is not None
+    with pytest.raises(Fault) as caught:
+        instantiate(game, 2, {"stones": stones})
+    assert [(d.code, d.message) for d in caught.value.diagnostics] == [(code, message)]
+
+
 def test_the_hash_tells_rules_apart(tmp_path: Path) -> None:
     hashes = []
     for folder, text in (("a", "A"), ("b", "A"), ("c", "B")):

@@ -15,6 +15,7 @@ from validator.instances.backs import backs_of
 from validator.instances.labels import labels_of
 from validator.instances.members import FamilyMembers
 from validator.instances.settings import Setting, check_parameters, place_of, settings_of
+from validator.instances.starting import start_faults
 from validator.instances.tabulate import Tabulation
 from validator.model import CheckedGame, Zone
 from validator.tables import Instance, Value, ZoneFamily
@@ -46,7 +47,9 @@ def instantiate(
         instance = None if faults else _instance(tables, variant, starts)
     except RuleError as error:  # a family that is too large, a printed name that cannot be computed
         raise Fault([error.diagnostic]) from None
-    if instance is None:
+    if instance is not None and parameters:  # what starts by default has been checked
+        faults = list(start_faults(instance))
+    if instance is None or faults:
         raise Fault(faults)
     return instance
 
