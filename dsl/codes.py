@@ -106,6 +106,7 @@ CODES: Mapping[str, str] = {
     "RULE01": "A rule is cited that the rulebook does not have.",
     "RULE02": "A rule of the rulebook is carried out by nothing.",
     "RULE03": "A rule is said to be carried by something that does not exist.",
+    "RULE04": "A rule is said to be varied by something that is no parameter.",
     "LINT01": "A watcher may leave its condition true, and would never fire again.",
     "LINT02": "A condition that is watched reads nothing that changes.",
     "LINT03": "Two seats that choose at once may choose the same component.",

@@ -765,6 +765,8 @@ class Rule:
     not_applicable: str
     """A reason why nothing in the data carries the rule, or empty."""
     carried_by: tuple[str, ...]
+    varied_by: tuple[str, ...]
+    """The parameters that choose another reading."""
     span: Span = field(compare=False, repr=False)
 
 

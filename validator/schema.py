@@ -280,6 +280,7 @@ class Rule(Part):
     note: Word | None = None
     not_applicable: Word | None = None
     carried_by: Words = Field(default_factory=list)
+    varied_by: Words = Field(default_factory=list)
 
 
 class Game(Part):

@@ -20,6 +20,7 @@ CHECKS: tuple[Check, ...] = (
     rulebook.cited_rules_exist,
     rulebook.rules_are_carried,
     rulebook.carriers_exist,
+    rulebook.variations_exist,
     lints.watchers_undo_what_woke_them,
     lints.watchers_watch_something,
     lints.simultaneous_choices_keep_apart,

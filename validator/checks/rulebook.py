@@ -82,3 +82,13 @@ def carriers_exist(game: m.CheckedGame) -> Iterator[Diagnostic]:
                 hint = did_you_mean(name, known, "a kind, zone, variable, parameter, function or phase")
                 span = getattr(name, "span", rule.span)
                 yield Diagnostic("RULE03", f"rule `{rule.id}` is carried by `{name}`, which does not exist", span, hint)
+
+
+def variations_exist(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    """RULE04: `varied_by` names something that is no parameter."""
+    for rule in game.rules.values():
+        for name in rule.varied_by:
+            if name not in game.parameters:
+                hint = did_you_mean(name, game.parameters, "only the value of a parameter can be chosen")
+                span = getattr(name, "span", rule.span)
+                yield Diagnostic("RULE04", f"rule `{rule.id}` is varied by `{name}`, which is no parameter", span, hint)

@@ -81,6 +81,7 @@ def rule(id_: Text, entry: schema.Rule, names: Globals) -> Rule:
         note=str(entry.note or ""),
         not_applicable=str(entry.not_applicable or ""),
         carried_by=cited(entry.carried_by),
+        varied_by=cited(entry.varied_by),
         span=id_.span,
     )
 
