@@ -43,9 +43,9 @@ def register(app: typer.Typer, find: Callable[[str], Path]) -> None:
         plain: Annotated[bool, typer.Option("--plain", help="No colours; nothing is cleared.")] = False,
     ) -> None:
         """Play a game."""
-        from rulesdsl import table
+        from rulesdsl.table.run import Call, run
 
-        call = table.Call(
+        call = Call(
             path=find(path),
             said=path,
             players=players,
@@ -59,4 +59,4 @@ def register(app: typer.Typer, find: Callable[[str], Path]) -> None:
             trace_for=trace_for,
             plain=plain,
         )
-        raise typer.Exit(table.run(call))
+        raise typer.Exit(run(call))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import validator
-from rulesdsl.table import Call, run
+from rulesdsl.table.run import Call, run
 
 PARLOUR = Path(__file__).parent / "parlour"
 
