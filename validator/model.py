@@ -753,6 +753,7 @@ class Scoring:
     ties: tuple[Expression, ...]
     won: Expression | None
     rules: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
 
 
 @node

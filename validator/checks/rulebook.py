@@ -11,39 +11,14 @@ from itertools import islice
 from dsl.diagnostics import Diagnostic, Severity, Span
 from dsl.suggest import did_you_mean
 from validator import model as m
-from validator.walk import blocks_of, every
+from validator.rulebook import carriers
 
 
 def citations(game: m.CheckedGame) -> Iterator[tuple[str, Span]]:
     """Each rule id cited on the data, with the place of the citation (or of what carries it)."""
-    owners: tuple[tuple[object, ...], ...] = (
-        tuple(game.kinds.values()),
-        tuple(game.parameters.values()),
-        tuple(game.variables.values()),
-        tuple(game.zones.values()),
-        tuple(game.functions.values()),
-        tuple(game.phases.values()),
-        game.watchers,
-        game.ends,
-        (game.scoring,) if game.scoring else (),
-    )
-    for owner in (o for group in owners for o in group):
-        yield from _of(owner)
-    for node in every((m.Choose, m.Option), blocks_of(game)):
-        yield from _of(node)
-
-
-def _of(owner: object) -> Iterator[tuple[str, Span]]:
-    for rule in getattr(owner, "rules", ()):
-        span = getattr(rule, "span", None) or getattr(owner, "span", None)
-        if span is not None:
-            yield str(rule), span
-
-
-def carriers(game: m.CheckedGame) -> frozenset[str]:
-    """Everything that a rule's `carried_by` may name."""
-    tables = (game.kinds, game.parameters, game.variables, game.zones, game.functions, game.phases, game.constants)
-    return frozenset(name for table in tables for name in table) | {"setup", "scoring", "end", "players", "watchers"}
+    for carrier in carriers(game):
+        for rule in carrier.rules:
+            yield str(rule), getattr(rule, "span", carrier.span)
 
 
 def cited_rules_exist(game: m.CheckedGame) -> Iterator[Diagnostic]:
@@ -75,7 +50,7 @@ def rules_are_carried(game: m.CheckedGame) -> Iterator[Diagnostic]:
 
 def carriers_exist(game: m.CheckedGame) -> Iterator[Diagnostic]:
     """RULE03: `carried_by` names something that the game does not have."""
-    known = carriers(game)
+    known = {carrier.called for carrier in carriers(game) if carrier.called}
     for rule in game.rules.values():
         for name in rule.carried_by:
             if name not in known:

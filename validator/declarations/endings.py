@@ -69,6 +69,7 @@ def scoring(entry: schema.Scoring, names: Globals) -> Scoring:
         ties=tuple(tie for tie in ties if tie is not None),
         won=expression(entry.won, scope, BOOL),
         rules=cited(entry.rules),
+        span=span,
     )
 
 
