@@ -48,8 +48,9 @@ def carriers(game: CheckedGame) -> Iterator[Carrier]:
     yield from (Carrier("end", "", "end", end.rules, end.span) for end in game.ends)
     if game.scoring is not None:
         yield Carrier("scoring", "", "scoring", game.scoring.rules, game.scoring.span)
-    for node in every((Choose, Option), blocks_of(game)):
-        yield Carrier("decision" if isinstance(node, Choose) else "option", node.name, "", node.rules, node.span)
+    blocks = blocks_of(game)
+    yield from (Carrier("decision", choose.name, "", choose.rules, choose.span) for choose in every(Choose, blocks))
+    yield from (Carrier("option", option.name, "", option.rules, option.span) for option in every(Option, blocks))
 
 
 def _tables(game: CheckedGame) -> Iterator[tuple[str, Mapping[str, Declared]]]:
