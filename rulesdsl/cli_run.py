@@ -10,8 +10,9 @@ import typer
 
 EPILOG = (
     "Example: rulesdsl run my_game --seats human,random,human --seed 7 --set hand_size=4\n\n"
-    "In a terminal the first seat is yours and the others choose at random; elsewhere all do. A game that is left "
-    "before its end is saved, after Ctrl-C and at the end of the input too.\n\n"
+    "In a terminal the first seat is yours, and bots have the others: greedy ones, who follow the hints that a game "
+    "gives and choose at random where it gives none. Elsewhere bots have all. A game that is left before its end is "
+    "saved, after Ctrl-C and at the end of the input too.\n\n"
     "Exit codes: 0 played to the end, or left, 1 the game or a file has faults, 2 wrong call, 130 Ctrl-C."
 )
 

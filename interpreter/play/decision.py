@@ -128,6 +128,15 @@ class Decision:
             self._options[seat] = tuple(_option(viewer, question, choice, name) for choice, name in pairs)
         return self._options[seat]
 
+    def count_for(self, seat: int) -> int:
+        """How many options a seat that has to choose has."""
+        return len(self.question_of(seat).choices)
+
+    def hints_for(self, seat: int) -> tuple[int | None, ...]:
+        """The hints of its options, in their order, without naming them."""
+        viewer, question = Viewer(self._setting.places, self._vector, seat - 1), self.question_of(seat)
+        return tuple(_hint(viewer, question, choice) for choice in question.choices)
+
     def question_of(self, seat: int) -> Question:
         """The decision as it stands for one seat that has to choose."""
         if seat not in self._questions:

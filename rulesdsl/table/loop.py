@@ -13,8 +13,7 @@ from interpreter.play.decision import Decision, Option
 from interpreter.play.naming import listed, seat_text
 from interpreter.play.refusals import Refused
 from interpreter.play.state import State
-from rulesdsl import files
-from rulesdsl.table import bots
+from rulesdsl import bots, files
 from rulesdsl.table.keeper import Keeper
 from rulesdsl.table.screen import Screen
 from rulesdsl.table.seats import HUMAN, Seating
@@ -65,8 +64,8 @@ class Table:
 
     def _let_choose(self, seat: int, decision: Decision) -> None:
         bot = self._seating[seat - 1]
-        option = bots.choose(bot, decision.options_of(seat), self.state.seed, self._turn)
-        self._go_on(self.state.apply(option, seat, by=bot))
+        number = bots.choose(bot, decision, seat, self.state.seed, self._turn)
+        self._go_on(self.state.apply(decision.options_of(seat)[number], seat, by=bot))
         if not self._humans:
             self._story(self.state)
 

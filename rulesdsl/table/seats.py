@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dsl.suggest import did_you_mean
+from rulesdsl.bots import BOTS
 from rulesdsl.calling import WrongCall
-from rulesdsl.table.bots import BOTS
 
 HUMAN = "human"
-NOBODY_SAID = "random"
-"""Who sits at a seat of which nothing is said."""
+NOBODY_SAID = "greedy"
+"""Who sits at a seat of which nothing is said: a bot that follows the hints of a game, if it gives any."""
 
 KINDS = (HUMAN, *BOTS)
 

@@ -45,6 +45,7 @@ def offered(state: State, seat: int | None) -> Iterator[str]:
     assert seat is not None
     for option in state.decision.options_of(seat):
         yield repr(replace(option, choice=()))
+        yield f"{option.text}; hint {option.hint}"
     question = state.decision.question_of(seat)
     for offer in question.site.options:
         name = offer.option.name

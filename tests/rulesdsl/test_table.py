@@ -18,7 +18,7 @@ KALAH = Path(__file__).parent.parent / "games" / "kalah"
 def test_without_people_the_story_and_the_result_are_told(play: Play) -> None:
     played = play(players=3)
     assert (played.code, played.err) == (0, "")
-    assert played.out.startswith("Parlour, seed 5. Seats: random, random, random.\n")
+    assert played.out.startswith("Parlour, seed 5. Seats: greedy, greedy, greedy.\n")
     assert "  The bag is shuffled.\n  2 stones go from the bag to player 1's hand.\n" in played.out
     assert "  Player 1 has chosen.\n" in played.out
     assert "the rules end the game.\nThe same again: rulesdsl run parlour --players 3 --seed 5\n" in played.out
@@ -216,7 +216,7 @@ def test_a_trace_is_written_whole_or_for_a_seat(play: Play, tmp_path: Path) -> N
     play(trace=tmp_path / "all.jsonl")
     lines = [json.loads(line) for line in (tmp_path / "all.jsonl").read_text().splitlines()]
     assert (lines[0]["type"], lines[0]["seed"], lines[-1]["type"]) == ("start", 5, "end")
-    assert {line["by"] for line in lines if line["type"] == "decision"} == {"random"}
+    assert {line["by"] for line in lines if line["type"] == "decision"} == {"greedy"}
 
     play(trace=tmp_path / "one.jsonl", trace_for=2)
     first = json.loads((tmp_path / "one.jsonl").read_text().splitlines()[0])

@@ -119,8 +119,8 @@ def test_rules_that_break_in_play_show_where_and_what_led_there(play: Play, tmp_
 
 
 def test_seats_of_whom_nothing_is_said() -> None:
-    assert seating(None, None, range(3, 7), at_terminal=True) == ("human", "random", "random")
-    assert seating(None, 4, range(3, 7), at_terminal=False) == ("random",) * 4
+    assert seating(None, None, range(3, 7), at_terminal=True) == ("human", "greedy", "greedy")
+    assert seating(None, 4, range(3, 7), at_terminal=False) == ("greedy",) * 4
     assert seating(" Human ,greedy", None, range(2, 3), at_terminal=False) == ("human", "greedy")
     with pytest.raises(WrongCall, match="this game is for 2 players, not for 3"):
         seating(None, 3, range(2, 3), at_terminal=True)

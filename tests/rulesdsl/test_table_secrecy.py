@@ -12,7 +12,7 @@ import pytest
 import rulesdsl
 from interpreter.layout import AT, ZONES
 from interpreter.play.state import State
-from rulesdsl.table import bots
+from rulesdsl import bots
 from rulesdsl.table.keeper import Keeper
 from rulesdsl.table.loop import Table
 from rulesdsl.table.screen import Screen
@@ -26,7 +26,7 @@ def game(players: int, seed: int) -> Iterator[State]:
     yield state
     while (decision := state.decision) is not None:
         seat = decision.seats[-1]
-        state = state.apply(bots.choose("random", decision.options_of(seat), seed, turn), seat)
+        state = state.apply(decision.options_of(seat)[bots.choose("random", decision, seat, seed, turn)], seat)
         turn += 1
         yield state
 

@@ -21,7 +21,7 @@ RUN = ("run", str(PARLOUR), "--seed", "5")
 def test_a_person_has_the_first_seat_and_a_whole_game_can_be_played(tmp_path: Path) -> None:
     with terminal(tmp_path, *RUN) as at:
         at.wait_for_prompt()
-        assert "Seats: human, random." in at.seen
+        assert "Seats: human, greedy." in at.seen
         assert STYLE.search(at.seen), "a terminal has colours"
         assert CLEAR not in at.seen, "one person needs no clearing"
         for number, typed in enumerate(["bold", "ponder", "bold", "ponder", "bold", "ponder"], 1):
