@@ -1,7 +1,7 @@
-"""Time random games of the described All in All against the ordinary program: python -m benchmarks.compare.
+"""Time random games of described games against their plain programs: python -m benchmarks.compare.
 
-Both are timed in one run and on one core, in short slices that alternate, so that whatever else
-the machine does touches both alike. What counts is the processor time, the median slice of each
+All are timed in one run and on one core, in short slices that alternate, so that whatever else
+the machine does touches all alike. What counts is the processor time, the median slice of each
 and the median of the ratios of neighbouring slices.
 """
 
@@ -15,13 +15,10 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import NamedTuple
 
-import rulesdsl
-from benchmarks import plain_all_in_all
+from benchmarks.match import Match, described, match_of, matches
 
-GAME = Path(__file__).parent.parent / "games" / "all_in_all"
 SLICE_SECONDS = 0.25
 
 Playout = Callable[[int], int]
@@ -47,8 +44,9 @@ class Speed:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Both contenders; `ratio` says how many times as fast the described game is."""
+    """Both contenders of a game; `ratio` says how many times as fast the described one is."""
 
+    game: str
     players: int
     slices: int
     described: Speed
@@ -56,13 +54,35 @@ class Comparison:
     ratio: float
 
 
-def described_playout(players: int, path: Path) -> Playout:
-    game = rulesdsl.load(path)
-    return lambda seed: game.playout(players=players, seed=seed).decisions
+class Duel:
+    """A described game and its plain program, and the slices that both have played."""
 
+    def __init__(self, match: Match, players: int) -> None:
+        game = described(match.path)
+        self.game, self.players = match.game, players
+        self.slices: list[tuple[Slice, Slice]] = []
+        self._described: Playout = lambda seed: game.playout(players=players, seed=seed).decisions
+        self._plain: Playout = lambda seed: match.playout(players, seed)[0]
+        self._seeds = itertools.count(1), itertools.count(1)
+        for playout in (self._described, self._plain):  # to warm up
+            playout(0)
 
-def plain_playout(players: int) -> Playout:
-    return lambda seed: plain_all_in_all.playout(players, seed)[0]
+    def play(self) -> None:
+        """A slice of each."""
+        seeds, plain_seeds = self._seeds
+        self.slices.append((play_slice(self._described, seeds), play_slice(self._plain, plain_seeds)))
+
+    @property
+    def comparison(self) -> Comparison:
+        ratios = [(a.decisions / a.seconds) / (b.decisions / b.seconds) for a, b in self.slices]
+        return Comparison(
+            game=self.game,
+            players=self.players,
+            slices=len(self.slices),
+            described=speed([first for first, _ in self.slices]),
+            plain=speed([second for _, second in self.slices]),
+            ratio=statistics.median(ratios),
+        )
 
 
 def play_slice(playout: Playout, seeds: Iterator[int]) -> Slice:
@@ -83,31 +103,25 @@ def speed(slices: list[Slice]) -> Speed:
     )
 
 
-def compare(described: Playout, plain: Playout, players: int, seconds: float) -> Comparison:
-    """Alternate slices of both for the given time, after one game of each to warm up."""
-    contenders = {described: itertools.count(1), plain: itertools.count(1)}
-    for playout in contenders:
-        playout(0)
-    rounds = max(1, round(seconds / (2 * SLICE_SECONDS)))
-    pairs = [[play_slice(playout, seeds) for playout, seeds in contenders.items()] for _ in range(rounds)]
-    ratios = [(a.decisions / a.seconds) / (b.decisions / b.seconds) for a, b in pairs]
-    return Comparison(
-        players=players,
-        slices=rounds,
-        described=speed([first for first, _ in pairs]),
-        plain=speed([second for _, second in pairs]),
-        ratio=statistics.median(ratios),
-    )
+def compare(games: list[Match], players: int, seconds: float) -> list[Comparison]:
+    """Alternate slices of all games for the given time each."""
+    duels = [Duel(match, players) for match in games]
+    for _ in range(max(1, round(seconds / (2 * SLICE_SECONDS)))):
+        for duel in duels:
+            duel.play()
+    return [duel.comparison for duel in duels]
 
 
-def report(result: Comparison) -> str:
-    lines = [f"All in All, {result.players} players, {result.slices} slices each", ""]
-    lines.append(f"{'':10}{'decisions/s':>14}{'games/s':>10}{'decisions/game':>16}")
-    for name, row in (("described", result.described), ("plain", result.plain)):
-        lines.append(
-            f"{name:10}{row.decisions_per_second:>14,.0f}{row.games_per_second:>10,.1f}{row.decisions_per_game:>16.1f}"
-        )
-    return "\n".join([*lines, "", f"described / plain: {result.ratio:.2f}"])
+def report(results: list[Comparison]) -> str:
+    lines = [f"{'':18}{'players':>9}{'':>11}{'decisions/s':>14}{'games/s':>10}{'decisions/game':>16}{'ratio':>8}"]
+    for result in results:
+        begins = (f"{result.game:18}{result.players:>9}", " " * 27)
+        ends = (f"{result.ratio:>8.2f}", "")
+        contenders = (("described", result.described), ("plain", result.plain))
+        for begin, (name, row), end in zip(begins, contenders, ends, strict=True):
+            speeds = f"{row.decisions_per_second:>14,.0f}{row.games_per_second:>10,.1f}{row.decisions_per_game:>16.1f}"
+            lines.append(f"{begin}  {name:9}{speeds}{end}")
+    return "\n".join([*lines, "", f"ratio: described / plain, the median of {results[0].slices} pairs of slices"])
 
 
 def stay_on_one_core() -> None:
@@ -117,16 +131,18 @@ def stay_on_one_core() -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Time the described All in All against the ordinary program.")
-    parser.add_argument("--seconds", type=float, default=10.0, help="processor time for both together")
-    parser.add_argument("--players", type=int, default=4, choices=range(3, 7))
-    parser.add_argument("--game", type=Path, default=GAME, help="the folder of the described game")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser = argparse.ArgumentParser(description="Time described games against their plain programs.")
+    parser.add_argument("--game", action="append", choices=matches(), help="only this game; may be given again")
+    parser.add_argument("--seconds", type=float, default=10.0, help="processor time for each game")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
     arguments = parser.parse_args()
     stay_on_one_core()
-    described = described_playout(arguments.players, arguments.game)
-    result = compare(described, plain_playout(arguments.players), arguments.players, arguments.seconds)
-    print(json.dumps(asdict(result), indent=2) if arguments.json else report(result))
+    games = [match_of(name) for name in arguments.game or matches()]
+    if any(arguments.players not in match.players for match in games):
+        parser.error(f"not all games are for {arguments.players} players")
+    results = compare(games, arguments.players, arguments.seconds)
+    print(json.dumps([asdict(result) for result in results], indent=2) if arguments.json else report(results))
 
 
 if __name__ == "__main__":

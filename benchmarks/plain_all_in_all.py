@@ -1,7 +1,7 @@
 """All in All as an ordinary Python program, written apart from the engine.
 
-It serves twice: `playout` is what the described game is timed against, and `Table` is an
-oracle that tells, decision by decision, which options the rules allow.
+It serves twice: `playout` is what the described game is timed against, and at an `asking.Table`
+the game is an oracle that tells, decision by decision, which options the rules allow.
 
 The game is a generator: it yields a `Question` to one seat and is sent the chosen option.
 All luck comes from a `Chance`, which a test replaces to fix it.
@@ -14,7 +14,8 @@ from collections import deque
 from collections.abc import Generator
 from typing import TypeVar
 
-from benchmarks.plain_parts import (
+from benchmarks.asking import Outcome, Question, play_at_random
+from benchmarks.plain_all_in_all_parts import (
     ALIENS,
     COPIES,
     KINDS,
@@ -26,11 +27,9 @@ from benchmarks.plain_parts import (
     Chance,
     Draw,
     Option,
-    Outcome,
     Place,
     Player,
     Portal,
-    Question,
     Rules,
     Scheme,
     Steal,
@@ -74,7 +73,7 @@ class Game:
         else:
             best = max(self.standing(player) for player in self.players)
             winners = [player for player in self.players if self.standing(player) == best]
-        return Outcome([player.seat for player in winners], [self.sets(player) for player in self.players])
+        return Outcome([player.seat for player in winners], self.scores())
 
     # -- flying ------------------------------------------------------------------------------
 
@@ -307,6 +306,9 @@ class Game:
     def has_room(self, player: Player, kind: str) -> bool:
         return player.home[kind] < self.rules.max_same_kind
 
+    def scores(self) -> list[int]:
+        return [self.sets(player) for player in self.players]
+
     def sets(self, player: Player) -> int:
         return sum(count // self.rules.set_size for count in player.home.values())
 
@@ -315,53 +317,9 @@ class Game:
         return self.sets(player), player.home.total()
 
 
-class Table:
-    """A game that waits for choices, given as option ids."""
-
-    def __init__(self, game: Game) -> None:
-        self._play = game.play()
-        self.question: Question | None = None
-        self.outcome: Outcome | None = None
-        self._advance(None)
-
-    @property
-    def pending(self) -> list[int]:
-        """The seats that have to decide; the first of them chooses next."""
-        return [player.seat for player in self.question.pending] if self.question else []
-
-    @property
-    def decision(self) -> str | None:
-        return self.question.name if self.question else None
-
-    @property
-    def options(self) -> list[str]:
-        return [str(option) for option in self.question.options] if self.question else []
-
-    def choose(self, option_id: str) -> None:
-        """Choose for the first pending seat."""
-        if self.question is None:
-            raise ValueError("the game is over")
-        for option in self.question.options:
-            if str(option) == option_id:
-                return self._advance(option)
-        raise ValueError(f"{option_id} is none of {', '.join(self.options)}")
-
-    def _advance(self, choice: Option | None) -> None:
-        try:
-            self.question = next(self._play) if choice is None else self._play.send(choice)
-        except StopIteration as end:
-            self.question, self.outcome = None, end.value
-
-
 def playout(players: int, seed: int, **parameters: object) -> tuple[int, list[int], list[int]]:
     """Play one game at random: the number of decisions, the winning seats, the complete sets of every seat."""
     generator = random.Random(seed)
-    play = Game(Rules(players, **parameters), Chance(generator)).play()  # type: ignore[arg-type]
-    decisions = 0
-    question = next(play)
-    while True:
-        decisions += 1
-        try:
-            question = play.send(generator.choice(question.options))
-        except StopIteration as end:
-            return decisions, end.value.winners, end.value.scores
+    game = Game(Rules(players, **parameters), Chance(generator))  # type: ignore[arg-type]
+    decisions, outcome = play_at_random(game, generator)
+    return decisions, outcome.winners, outcome.scores

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from benchmarks.plain_all_in_all import Game, Table
-from benchmarks.plain_parts import KINDS, SABORTAL, Chance, Rules
+from benchmarks.asking import Table
+from benchmarks.plain_all_in_all import Game
+from benchmarks.plain_all_in_all_parts import KINDS, SABORTAL, Chance, Rules
 
 ONE_OF_SIX_KINDS = [*KINDS[:6], SABORTAL]
 

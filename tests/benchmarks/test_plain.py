@@ -10,8 +10,9 @@ from collections import Counter
 
 import pytest
 
-from benchmarks.plain_all_in_all import Game, Table
-from benchmarks.plain_parts import ALIENS, KINDS, SABORTAL, Chance, Rules
+from benchmarks.asking import Table
+from benchmarks.plain_all_in_all import Game
+from benchmarks.plain_all_in_all_parts import ALIENS, KINDS, SABORTAL, Chance, Rules
 from tests.benchmarks.stage import cards, follow, hand_sizes, land, later_game, lay_out, new_game, piles
 
 

@@ -8,8 +8,9 @@ from collections import Counter
 
 import pytest
 
-from benchmarks.plain_all_in_all import Game, Table, playout
-from benchmarks.plain_parts import ALIENS, COPIES, KINDS, SABORTAL, Chance, Rules
+from benchmarks.asking import Table
+from benchmarks.plain_all_in_all import Game, playout
+from benchmarks.plain_all_in_all_parts import ALIENS, COPIES, KINDS, SABORTAL, Chance, Rules
 from tests.benchmarks.stage import Scripted, cards, follow, later_game, new_game, piles
 
 

@@ -154,27 +154,12 @@ class Word(StrEnum):
 Option = Draw | Steal | Scheme | Take | Place | Word
 
 
-class Question(NamedTuple):
-    """A decision for the first of the pending players; the others answer the same, unseen, after him."""
-
-    pending: Sequence[Player]
-    name: Literal["explore", "console", "land", "collect"]
-    options: Sequence[Option]
-
-
 class Turn(Enum):
     """How an exploring turn went."""
 
     EXPLORED = "a card lies at the portal"
     SCHEMED = "a schemer was played"
     ABORTED = "a sabortal was drawn"
-
-
-class Outcome(NamedTuple):
-    """The winning seats and the complete sets of every seat."""
-
-    winners: list[int]
-    scores: list[int]
 
 
 class Victory(Exception):
