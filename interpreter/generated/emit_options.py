@@ -20,6 +20,10 @@ from validator.tables import Instance
 from validator.walk import mentions
 
 
+_OF_SEATS = frozenset({"players_from", "others", "opponents"})
+"""Built-ins whose lists hold each seat once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Looks:
     """What tells components apart for an option: their face, place, who sees them, what variables say of them."""
@@ -126,6 +130,32 @@ def rows(code: Statements, option: m.Option, item: Callable[[], str]) -> str:
         return in_order(code.x, binders, item)
 
 
+def repeats(x: Expressions, option: m.Option) -> bool:
+    """May one combination come up twice? Only lists that the rules put together hold equal things."""
+    return option.binders is not None and any(_may_repeat(x, binder.collection) for binder in option.binders.binders)
+
+
+def _may_repeat(x: Expressions, collection: m.Expression) -> bool:
+    e = x.fold(collection)
+    if isinstance(e, m.Seats | m.Collection | m.CopiesOf) or not isinstance(e.type, m.ListType):
+        return False
+    if isinstance(e, m.FunctionCall):
+        return _may_repeat(x, x.fold.body(e.function))
+    if isinstance(e, m.Const):
+        return len(set(e.value)) < len(e.value)
+    if isinstance(e, m.Operation):
+        return e.operator != ".."
+    if isinstance(e, m.Comprehension):
+        return not _is_selection(e) or _may_repeat(x, e.binders.binders[0].collection)
+    return not (isinstance(e, m.Builtin) and e.name in _OF_SEATS)
+
+
+def _is_selection(e: m.Comprehension) -> bool:
+    """`list(c for c in C where ..)`"""
+    first, *more = e.binders.binders
+    return not more and isinstance(e.element, m.Local) and e.element.local == first.local
+
+
 def is_told_apart_inline(code: Statements, option: m.Option) -> bool:
     """Can copies be told apart in a few words, or are there none?"""
     looks, binders = looks_of(code.x, option), option.binders
@@ -154,7 +184,8 @@ def distinct_rows(code: Statements, option: m.Option, item: Callable[[], str], n
     """
     looks = looks_of(code.x, option)
     if looks is None:
-        return rows(code, option, item)
+        listed = rows(code, option, item)
+        return f"[*dict.fromkeys({listed})]" if repeats(code.x, option) else listed
     if not is_told_apart_inline(code, option):
         return f"merged(S, {rows(code, option, item)}, {code.x.constants.object(f'looks_{name}', looks)})"
     binders = legal(option)

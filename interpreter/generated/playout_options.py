@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.generated.emit_options import distinct_rows, guard, is_told_apart_inline, legal, locals_of, looks_of
+from interpreter.generated.emit_options import (
+    distinct_rows,
+    guard,
+    is_told_apart_inline,
+    legal,
+    locals_of,
+    looks_of,
+    repeats,
+)
 from interpreter.generated.source import bare
 from interpreter.program import SiteOption
 from validator import model as m
@@ -65,7 +73,7 @@ def _bindings(w: PlayoutCode, option: m.Option, name: str) -> bool:
     assert binders is not None
     if looks_of(w.x, option) is None and len(binders.binders) == 1 and not binders.keys:
         binder = binders.binders[0]
-        if binder.where is None:
+        if binder.where is None and not repeats(w.x, option):
             w.line(f"{name} = {bare(w.x.items(binder.collection))}")
             return False
     numbered = not is_told_apart_inline(w, option)
