@@ -58,7 +58,7 @@ class Game(State):
             player.star = str(choice.things[0])
         self.pile = self.chance.shuffled("deck", self.rules.deck)
         for player in order:
-            for _ in range(self.rules.hand):
+            for _ in range(self.rules.hand_size):
                 self.draw_card(player)
         for player in order:
             choice = yield Question([player], "start", self.options("start", STARTS))
@@ -68,7 +68,7 @@ class Game(State):
         """The highest throw of two dice; those who tie throw again."""
         contenders = self.players
         while len(contenders) > 1:
-            throws = [self.chance.roll(dice=2) for _ in contenders]
+            throws = [self.chance.roll(self.rules.first_roll_dice) for _ in contenders]
             contenders = [p for p, throw in zip(contenders, throws, strict=True) if throw == max(throws)]
         return contenders[0]
 
@@ -289,7 +289,7 @@ class Game(State):
         drew = yield from self.draw(turn)
         if not turn.played_card and not (drew and self.rules.end_draw == "exclusive"):
             yield from self.swap(turn)
-        while len(player.hand) > self.rules.hand:
+        while len(player.hand) > self.rules.hand_size:
             choice = yield from self.ask(turn, "discard", lambda: self.options("discard", player.hand))
             self.discard_card(player, choice.things[0])
             if self.rules.excess_discard == "one":
@@ -297,7 +297,7 @@ class Game(State):
 
     def draw(self, turn: Turn) -> Asking[bool]:
         """A player with too few cards may draw one; did he?"""
-        if len(turn.player.hand) >= self.rules.hand or not (self.pile or self.discard):
+        if len(turn.player.hand) >= self.rules.hand_size or not (self.pile or self.discard):
             return False
         choice = yield from self.ask(turn, "draw", lambda: [Option("draw"), DECLINE])
         if choice is not DECLINE:

@@ -103,11 +103,12 @@ SINGLES = {
     TALK: Card("squelch_rumors", frozenset([TALK])),
     DIRTY: Card("dirty_deed", frozenset([DIRTY])),
 }
+USUAL_SINGLES = {HEART: 16, CRIMES: 4, CORPORATE: 8, TALK: 8, DIRTY: 12}
 DOUBLES = (
     Card("rumors_or_heart", frozenset([TALK, HEART])),
     Card("rumors_or_deed", frozenset([TALK, DIRTY])),
-    Card("deed_or_corporate", frozenset([DIRTY, CORPORATE])),
-    Card("corporate_or_police", frozenset([CORPORATE, CRIMES])),
+    Card("deed_or_politics", frozenset([DIRTY, CORPORATE])),
+    Card("politics_or_police", frozenset([CORPORATE, CRIMES])),
 )
 WILD = Card("wild", frozenset(SUITS))
 DOOR = Card("locked_door", frozenset())

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Literal, NamedTuple
 
 from benchmarks.plain_all_my_children_board import STARTS, Manner
-from benchmarks.plain_all_my_children_cards import (
-    CORPORATE,
-    CRIMES,
-    DIRTY,
-    DOOR,
-    DOUBLES,
-    GOALS,
-    HEART,
-    SINGLES,
-    TALK,
-    WILD,
-    Card,
-)
+from benchmarks.plain_all_my_children_cards import DOOR, DOUBLES, GOALS, SINGLES, USUAL_SINGLES, WILD, Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +18,19 @@ class Rules:
     """The number of players and every choice the rules leave open."""
 
     players: int
-    hand: int = 7
+    hand_size: int = 7
     target: int = 100
-    hearts: int = 16
-    crimes: int = 4
-    corporates: int = 8
-    talks: int = 8
-    dirties: int = 12
-    doubles_of_each: int = 1
+    singles: Mapping[str, int] = field(default_factory=lambda: dict(USUAL_SINGLES))
+    doubles: int = 4
     wilds: int = 6
     locked_doors: int = 4
+    first_roll_dice: int = 2
+    max_turns: int | None = None
     start_choice: Literal["in_turn", "simultaneous", "assigned"] = "in_turn"
     origin_counts_as_crossed: bool = True
     pass_through_destination: bool = False
     amc_exact_roll: bool = False
-    blocked_move: Literal["longest", "stay"] = "longest"
+    blocked_move: Literal["farthest", "stay"] = "farthest"
     chain_instructions: bool = False
     discard_draw_space: Literal["mandatory", "optional"] = "mandatory"
     rollmove_ends: Literal["no_goal_no_steal", "no_goal"] = "no_goal_no_steal"
@@ -54,7 +41,6 @@ class Rules:
     end_draw: Literal["cumulative", "exclusive"] = "cumulative"
     excess_discard: Literal["one", "to_limit"] = "one"
     win_by_being_moved: bool = True
-    max_turns: int | None = None
 
     def __post_init__(self) -> None:
         if not 2 <= self.players <= 6:
@@ -66,20 +52,14 @@ class Rules:
             origin_counts_as_crossed=self.origin_counts_as_crossed,
             pass_through_destination=self.pass_through_destination,
             exact_roll_for_centre=self.amc_exact_roll,
-            move_when_blocked=self.blocked_move == "longest",
+            move_when_blocked=self.blocked_move == "farthest",
         )
 
     @property
     def deck(self) -> list[Card]:
-        counts = {
-            HEART: self.hearts,
-            CRIMES: self.crimes,
-            CORPORATE: self.corporates,
-            TALK: self.talks,
-            DIRTY: self.dirties,
-        }
-        singles = [card for suit, count in counts.items() for card in [SINGLES[suit]] * count]
-        doubles = [card for card in DOUBLES for _ in range(self.doubles_of_each)]
+        """All cards; of the doubles as many of each as of the others, as far as they go."""
+        singles = [SINGLES[suit] for suit, count in self.singles.items() for _ in range(count)]
+        doubles = itertools.islice(itertools.cycle(DOUBLES), self.doubles)
         return [*GOALS, *singles, *doubles, *[WILD] * self.wilds, *[DOOR] * self.locked_doors]
 
 

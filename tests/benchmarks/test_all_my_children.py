@@ -153,7 +153,7 @@ def test_cards_of_another_suit() -> None:
     game = later([1])
     game.players[0].at = "a1l"
     game.players[0].hand = cards("set_up_jesse_in_drug_bust")
-    game.players[1].hand = cards("cold_heart rumors_or_deed corporate_or_police wild locked_door ruin_phoebes_hairdo")
+    game.players[1].hand = cards("cold_heart rumors_or_deed politics_or_police wild locked_door ruin_phoebes_hairdo")
     table = Table(game)
     follow(table, "1 move move(police_station)", "1 goal play(set_up_jesse_in_drug_bust)")
     assert table.options == ["play(rumors_or_deed)", "play(wild)", "pass"]
