@@ -41,6 +41,6 @@ def test_every_reading_is_tried(game: str, players: int) -> None:
 def test_other_rules_do_not_agree(parameters: dict[str, object], told: str) -> None:
     match = match_of("all_in_all")
     mistaken = replace(match, plain=lambda players, _, told: match.plain(players, parameters, told))
+    pair = Pair(mistaken, 4, {})
     with pytest.raises(Disagreement, match=rf"(?s)^all_in_all, 4 players, seed \d+.*{told}"):
-        for seed in range(50):
-            Pair(mistaken, 4, {}).play(seed)
+        list(map(pair.play, range(50)))

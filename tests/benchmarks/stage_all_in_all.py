@@ -1,4 +1,4 @@
-"""Set scenes for the plain program: given hands, portals, ships and luck, and short lines to play by."""
+"""Set scenes for the plain All in All: given hands, portals, ships and luck, and short lines to play by."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plain program against the worked examples of the rules: an oracle has to be right by itself.
+"""The plain All in All against the worked examples of the rules: an oracle has to be right by itself.
 
 Seats 1, 2, 3, 4 are the A, B, C, D of the examples.
 """
@@ -13,7 +13,7 @@ import pytest
 from benchmarks.asking import Table
 from benchmarks.plain_all_in_all import Game
 from benchmarks.plain_all_in_all_parts import ALIENS, KINDS, SABORTAL, Chance, Rules
-from tests.benchmarks.stage import cards, follow, hand_sizes, land, later_game, lay_out, new_game, piles
+from tests.benchmarks.stage_all_in_all import cards, follow, hand_sizes, land, later_game, lay_out, new_game, piles
 
 
 @pytest.mark.parametrize(("players", "hand", "pile"), [(3, 7, 54), (4, 7, 48), (5, 6, 47), (6, 6, 42)])

@@ -1,4 +1,4 @@
-"""The plain program under its parameters: the ways to land, the last mission, random games of every combination."""
+"""The plain All in All under its parameters: the ways to land, the last mission, random games of every combination."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from benchmarks.asking import Table
 from benchmarks.plain_all_in_all import Game, playout
 from benchmarks.plain_all_in_all_parts import ALIENS, COPIES, KINDS, SABORTAL, Chance, Rules
-from tests.benchmarks.stage import Scripted, cards, follow, later_game, new_game, piles
+from tests.benchmarks.stage_all_in_all import Scripted, cards, follow, later_game, new_game, piles
 
 
 def landing_questions(protocol: str, landers: dict[int, list[str]]) -> tuple[list[list[int]], dict[int, str]]:
