@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from importlib import metadata
 from io import StringIO, TextIOWrapper
@@ -84,6 +86,19 @@ def finish(ok: bool) -> None:
     raise typer.Exit(OK if ok else FAULTS)
 
 
+@contextmanager
+def telling_faults() -> Iterator[None]:
+    """What is wrong with a game is printed, and ends the command."""
+    from rulesdsl import Fault
+    from rulesdsl.calling import described
+
+    try:
+        yield
+    except Fault as fault:
+        typer.echo(described(fault))
+        raise typer.Exit(FAULTS) from fault
+
+
 def print_json(data: object) -> None:
     typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
@@ -119,14 +134,10 @@ def show(path: GamePath, format_: FormatOption = Format.TEXT) -> None:
 
     Parameters are shown with what they may be, their defaults and what variants make of them.
     """
-    from rulesdsl import Fault, showing
-    from rulesdsl.calling import described
+    from rulesdsl import showing
 
-    try:
+    with telling_faults():
         portrait = showing.show(find(path))
-    except Fault as fault:
-        typer.echo(described(fault))
-        raise typer.Exit(FAULTS) from fault
     if format_ is Format.JSON:
         print_json(portrait.as_data())
     else:
@@ -162,6 +173,57 @@ def run_scenarios(
     else:
         typer.echo(scenario_report.as_text(summary))
     finish(summary.passed)
+
+
+@app.command(
+    epilog="Example: rulesdsl rules my_game --unproved\n\n"
+    "Exit codes: 0 listed, 1 the game has errors or (with --unproved) some rule is unproved, 2 wrong call.",
+)
+def rules(
+    path: GamePath,
+    ids: Annotated[list[str] | None, typer.Argument(metavar="RULE...", help="Only these.", show_default=False)] = None,
+    unproved: Annotated[
+        bool, typer.Option("--unproved", help="Only those that have an effect in play and no scenario.")
+    ] = False,
+    format_: FormatOption = Format.TEXT,
+) -> None:
+    """Print the rulebook, and what proves it.
+
+    Of each rule: its status, what carries it out and where, and the scenarios that exercise it.
+    """
+    from rulesdsl import calling, listing, rulebook
+    from rulesdsl.table.screen import Screen
+
+    with telling_faults():
+        book = rulebook.read(find(path))
+    try:
+        entries = listing.chosen(book, ids or (), unproved)
+    except calling.WrongCall as error:
+        raise typer.BadParameter(str(error), param_hint="RULE") from error
+    if format_ is Format.JSON:
+        print_json(listing.as_data(book, entries))
+    else:
+        listing.tell(book, entries, Screen())
+    finish(not (unproved and entries))
+
+
+@app.command(
+    epilog="Example: rulesdsl assumptions my_game\n\nExit codes: 0 listed, 1 the game has errors, 2 wrong call.",
+)
+def assumptions(path: GamePath, format_: FormatOption = Format.TEXT) -> None:
+    """Print what the source of the rules does not state.
+
+    Of each such rule: what carries it out, and the parameters that choose another reading.
+    """
+    from rulesdsl import assuming, rulebook
+    from rulesdsl.table.screen import Screen
+
+    with telling_faults():
+        book = rulebook.read(find(path))
+    if format_ is Format.JSON:
+        print_json(assuming.as_data(book))
+    else:
+        assuming.tell(book, Screen())
 
 
 @app.command(

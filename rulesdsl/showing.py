@@ -64,7 +64,7 @@ class Portrait:
         if self.parameters:
             yield from ("", "Parameters (--set name=value)")
         for parameter in self.parameters:
-            yield from _lines_of_parameter(parameter)
+            yield from lines_of_parameter(parameter)
         if self.variants:
             yield from ("", "Variants (--variant name)")
         for variant in self.variants:
@@ -81,13 +81,13 @@ def show(path: Path) -> Portrait:
     return Portrait(
         facts_of(game),
         game.summary,
-        tuple(_setting(game, parameter) for parameter in game.parameters.values()),
+        tuple(setting_of(game, parameter) for parameter in game.parameters.values()),
         tuple(Manner(v.name, v.text, _written(v.values)) for v in game.variants.values()),
         len(files_of(path)),
     )
 
 
-def _lines_of_parameter(parameter: Setting) -> Iterator[str]:
+def lines_of_parameter(parameter: Setting) -> Iterator[str]:
     """As it is declared, and below it what variants make of it."""
     special = [f"{value} with {number} players" for number, value in parameter.by_players.items()]
     special += [f"{value} for {member}" for member, value in parameter.by_members.items()]
@@ -105,7 +105,7 @@ def _rules(statuses: Mapping[str, int] | None) -> str:
     return f"{sum(statuses.values())} ({', '.join(f'{statuses[status]} {status}' for status in STATUSES)})"
 
 
-def _setting(game: CheckedGame, parameter: GameParameter) -> Setting:
+def setting_of(game: CheckedGame, parameter: GameParameter) -> Setting:
     return Setting(
         parameter.name,
         _values(game, parameter),
