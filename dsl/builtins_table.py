@@ -40,7 +40,21 @@ _O, _S = BuiltinKind.OPERATOR, BuiltinKind.STATEMENT
 BUILTINS: tuple[Builtin, ...] = (
     # ------------------------------------------------------------------ functions
     Builtin("abs", _F, "abs(n int) -> int", "The number without its sign.", "abs(3 - 7)", "4"),
+    Builtin(
+        "connected",
+        _F,
+        "connected(s space, C collection of space) -> set of space",
+        "The space itself, and those to which links lead that enter none but spaces of the collection.",
+        "count(connected(s, list(t for t in space where t.owner == p))) > 5",
+    ),
     Builtin("count", _F, "count(C collection) -> int", "How many members it has.", "count(list(4, 4, 9))", "3"),
+    Builtin(
+        "distance",
+        _F,
+        "distance(a space, b space) -> int",
+        "The number of links on a shortest way from one to the other; an error if there is no way.",
+        "distance(p.at, goal) <= 6",
+    ),
     Builtin("find", _F, "find(K, key, ..) -> K?", "The member with this key, or `none`.", "find(player, 9)", "none"),
     Builtin("first", _F, "first(C collection) -> T?", "The first member; `none` if empty.", "first(list(8, 5))", "8"),
     Builtin("last", _F, "last(C collection) -> T?", "The last member; `none` if empty.", "last(list(8, 5))", "5"),
@@ -49,6 +63,13 @@ BUILTINS: tuple[Builtin, ...] = (
     Builtin("max", _F, "max(C collection of int) -> int", "The greatest; an error if empty.", "max(list(3, 8))", "8"),
     Builtin("min", _F, "min(a int, b int, ..) -> int", "The least of two or more.", "min(3, 8, 5)", "3"),
     Builtin("min", _F, "min(C collection of int) -> int", "The least; an error if empty.", "min(list(3, 8))", "3"),
+    Builtin(
+        "neighbours",
+        _F,
+        "neighbours(s space) -> set of space",
+        "The spaces to which a link leads from this one.",
+        "p.at in neighbours(q.at)",
+    ),
     Builtin(
         "next",
         _F,
@@ -95,6 +116,15 @@ BUILTINS: tuple[Builtin, ...] = (
         "The nearest seat before p, in turn order, that is still in.",
         "previous(player(1))",
         "player(4)",
+    ),
+    Builtin(
+        "reachable",
+        _F,
+        "reachable(s space, steps int, barring C, stopping_early_at C, ending_at C, returning bool) -> set of space",
+        "Where paths end that follow so many links and cross no space twice. They enter no space of `barring`, may end "
+        "early on one of `stopping_early_at`, and never go on from one of `ending_at`, which is the same unless given. "
+        "`returning`: the space they begin on does not count as crossed. All but the first two may be left out.",
+        "s in reachable(p.at, steps=n, barring=list(q.at for q in others(p)))",
     ),
     Builtin(
         "reached",

@@ -71,6 +71,8 @@ CODES: Mapping[str, str] = {
     "DECL28": "A part of the language is not supported yet.",
     "DECL29": "A game has more members, watchers, ends or offerings than can be checked in reasonable time.",
     "DECL30": "`seen by` in a head says something else than that an attribute of components is seen by all.",
+    "DECL31": "A link does not join two spaces or more, or joins one to itself.",
+    "DECL32": "A position is something else than two numbers.",
     # ------------------------------------------------------------------ grammar
     "SYN01": "A text ends too early.",
     "SYN02": "A word or sign cannot stand where it stands.",

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import combinations
 from math import comb
+from typing import Any
 
 from dsl.diagnostics import Span
+from validator.board import manner_of, no_steps, no_way, too_many_paths
 from validator.env import Env
 from validator.errors import RuleError
 from validator.tables import Value
@@ -87,6 +89,31 @@ def subsets_fault(count: int, size: int) -> str:
     return ""
 
 
+def _distance(env: Env, span: Span, origin: int, target: int) -> int:
+    board = env.tables.board
+    found = board.distance(origin, target)
+    if found is None:
+        raise RuleError(no_way(board, origin, target), span)
+    return found
+
+
+def _connected(env: Env, span: Span, origin: int, over: tuple[int, ...]) -> Items:
+    found = env.tables.board.connected(origin, over)
+    env.round(span, len(found))
+    return found
+
+
+def _reachable(env: Env, span: Span, origin: int, steps: int, *manner: Any) -> Items:
+    board = env.tables.board
+    if steps < 0:
+        raise RuleError(no_steps(steps), span)
+    found = board.walk(origin, steps, manner_of(*manner))
+    if found is None:
+        raise RuleError(too_many_paths(board, origin), span)
+    env.round(span, found.rounds)
+    return found.ends
+
+
 BUILTINS: Mapping[str, Callable[..., Value]] = {
     "count": lambda env, span, collection: len(collection),
     "min": lambda env, span, *numbers: min(numbers),
@@ -103,4 +130,8 @@ BUILTINS: Mapping[str, Callable[..., Value]] = {
     "reached": lambda env, span, times: env.reached() >= times,
     "pairs": lambda env, span, collection: _subsets(env, span, collection, 2),
     "subsets": _subsets,
+    "neighbours": lambda env, span, space: env.tables.board.after[space],
+    "distance": _distance,
+    "connected": _connected,
+    "reachable": _reachable,
 }

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from dsl.diagnostics import Span
+from validator.board import Board
 from validator.errors import RuleError
 from validator.model import CheckedGame, KindType, LocalVar
 from validator.tables import UNSET, KindTable, Radix, Value, ZoneFamily
@@ -54,6 +55,8 @@ class Tables(Protocol):
     def member_ids(self) -> Mapping[tuple[str, str], tuple[int, ...]]: ...
     @property
     def zones(self) -> Mapping[str, ZoneFamily]: ...
+    @property
+    def board(self) -> Board: ...
 
 
 class Env(Protocol):

@@ -631,6 +631,17 @@ class Kind:
 
 
 @node
+class Link:
+    """A chain of spaces, each joined to the next, for each combination of binders; `one_way`: in this order only."""
+
+    binders: Binders | None
+    chain: Expression
+    one_way: Expression
+    rules: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@node
 class Visibility:
     """Who may see. `expression` (a player or a collection of players) only with `who == "expression"`; it
     sees the family's locals."""
@@ -685,6 +696,16 @@ class GameParameter:
     default: Expression | None
     by_players: Mapping[int, Expression]
     defaults: Mapping[str, Expression]
+    text: str
+    rules: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@node
+class Requirement:
+    """A condition that every choice of parameters must meet. `text` says in words what would be wrong without it."""
+
+    condition: Expression
     text: str
     rules: tuple[str, ...]
     span: Span = field(compare=False, repr=False)
@@ -792,8 +813,9 @@ class CheckedGame:
     max_players: int
     teams: Mapping[str, tuple[int, ...]]
     kinds: Mapping[str, Kind]
+    links: tuple[Link, ...]
     parameters: Mapping[str, GameParameter]
-    requires: tuple[Expression, ...]
+    requires: tuple[Requirement, ...]
     constants: Mapping[str, Constant]
     variants: Mapping[str, Variant]
     variables: Mapping[str, Variable]

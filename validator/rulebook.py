@@ -44,6 +44,8 @@ def carriers(game: CheckedGame) -> Iterator[Carrier]:
         yield Carrier("constant", constant.name, constant.name, (), constant.span)
     for statement in game.setup[:1]:
         yield Carrier("setup", "", "setup", (), statement.span)
+    yield from (Carrier("link", "", "", link.rules, link.span) for link in game.links)
+    yield from (Carrier("requirement", "", "", part.rules, part.span) for part in game.requires)
     yield from (Carrier("watcher", "", "watchers", watcher.rules, watcher.span) for watcher in game.watchers)
     yield from (Carrier("end", "", "end", end.rules, end.span) for end in game.ends)
     if game.scoring is not None:

@@ -204,7 +204,7 @@ ZoneLine = Annotated[Annotated[Word, TextTag] | Annotated[LongZone, MapTag], Dis
 ParameterLine = Annotated[Annotated[Word, TextTag] | Annotated[LongParameter, MapTag], Discriminator(shape)]
 
 
-class Link(Part):
+class Link(Form):
     binders: Word | None = Field(None, alias="for")
     link: Word
     one_way: Word | None = None
@@ -273,6 +273,20 @@ class Scoring(Part):
     rules: Words = Field(default_factory=list)
 
 
+class Requirement(Part):
+    """`text` says in words what must hold."""
+
+    that: Word
+    text: Word | None = None
+    rules: Words = Field(default_factory=list)
+
+
+Requirements = Annotated[
+    list[Annotated[Annotated[Word, TextTag] | Annotated[Requirement, MapTag], Discriminator(shape)]],
+    BeforeValidator(_listed),
+]
+
+
 class Rule(Part):
     text: Word
     source: Word
@@ -293,7 +307,7 @@ class Game(Part):
     players: Word
     teams: dict[Name, list[Word]] = Field(default_factory=dict)
     parameters: dict[Name, ParameterLine] = Field(default_factory=dict)
-    requires: Words = Field(default_factory=list)
+    requires: Requirements = Field(default_factory=list)
     constants: dict[Name, Table] = Field(default_factory=dict)
     variants: dict[Name, dict[Name, Word]] = Field(default_factory=dict)
     enums: dict[Name, Table] = Field(default_factory=dict)

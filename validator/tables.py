@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
+from validator.board import Board
 from validator.model import CheckedGame
 
 Value = int | bool | None | tuple["Value", ...]
@@ -106,6 +107,7 @@ class Instance:
     zone_count: int
     starts: tuple[tuple[int, ...], ...]
     """By zone instance: the components that begin there, bottom first."""
+    board: Board
 
     def group_of(self, kind: str) -> str:
         """The key of `names` and `labels` for a kind."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from interpreter.generated.board_calls import BoardCalls
 from interpreter.generated.source import bare
 from validator import model as m
 
@@ -111,6 +112,22 @@ def position_code(x: Expressions) -> str:
     return f"position_number(S[ALIVE], S[ZONES], {faces}, ({variables}))"
 
 
+def _neighbours(x: Expressions, e: m.Builtin) -> str:
+    return f"{x.constants.table('NEAR', x.instance.board.after)}[{bare(x.value(e.args[0]))}]"
+
+
+def _of_board(x: Expressions, e: m.Builtin) -> str:
+    board = x.constants.object("BOARD", BoardCalls(x.instance.board))
+    return f"{board}.{e.name}({', '.join(bare(x.value(arg)) for arg in e.args)})"
+
+
+def _reachable(x: Expressions, e: m.Builtin) -> str:
+    """What the paths cost is counted as if that many elements were gone through."""
+    board = x.constants.object("BOARD", BoardCalls(x.instance.board))
+    x.counts = True
+    return f"{board}.reachable({', '.join(('through', *(bare(x.value(arg)) for arg in e.args)))})"
+
+
 _BUILTINS: Mapping[str, Callable[[Expressions, m.Builtin], str]] = {
     "count": _of_items("len"),
     "pairs": _of_items("pairs"),
@@ -123,5 +140,9 @@ _BUILTINS: Mapping[str, Callable[[Expressions, m.Builtin], str]] = {
     "next": _neighbour(1, "live_next"),
     "previous": _neighbour(-1, "live_previous"),
     "player": _player,
+    "neighbours": _neighbours,
+    "distance": _of_board,
+    "connected": _of_board,
+    "reachable": _reachable,
     "reached": lambda x, e: f"(times(S[REACHED], {position_code(x)}) >= {x.value(e.args[0])})",
 }

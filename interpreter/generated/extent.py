@@ -51,6 +51,11 @@ class Extent:
         return self.length(e.args[0])
 
     def _builtin(self, e: m.Builtin) -> int:
+        board = self.fold.instance.board
+        if e.name == "neighbours":
+            return max(map(len, board.after), default=0)
+        if e.name in ("connected", "reachable"):
+            return len(board.after)
         return LONGEST_RANGE if e.name in ("pairs", "subsets") else self.fold.instance.players
 
     def _combinations(self, e: m.Comprehension) -> int:

@@ -132,7 +132,7 @@ _RULES: Mapping[type[m.Expression], Callable[[Folder, Any], m.Expression]] = {
 }
 
 _FIXED_LEAVES = (m.Member, m.ParameterRef, m.ConstantRef, m.AttributeRef, m.Lookup, m.CopiesOf)
-_FIXED_BUILTINS = frozenset({"min", "max", "abs", "player"})
+_FIXED_BUILTINS = frozenset({"min", "max", "abs", "player", "neighbours", "distance"})
 
 
 def is_fixed(e: m.Expression) -> bool:

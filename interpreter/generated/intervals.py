@@ -119,7 +119,9 @@ def _call(fold: Folder, e: m.FunctionCall) -> Interval:
     return fold.results[e.function]
 
 
-def _count(fold: Folder, e: m.Builtin) -> Interval:
+def _builtin(fold: Folder, e: m.Builtin) -> Interval:
+    if e.name == "distance":
+        return (0, len(fold.instance.board.after))
     if e.name != "count":
         return ANYTHING
     return (0, len(fold.instance.faces) if isinstance(e.args[0].type, m.ZoneType) else MOST_COUNTED)
@@ -149,7 +151,7 @@ _RULES: Mapping[type[m.Expression], Callable[[Folder, Any], Interval]] = {
     m.AttributeRef: _attribute,
     m.If: _if,
     m.Operation: _operation,
-    m.Builtin: _count,
+    m.Builtin: _builtin,
     m.FunctionCall: _call,
     m.Comprehension: _comprehension,
     m.LetIn: lambda fold, e: interval(fold, e.body),

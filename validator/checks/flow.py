@@ -49,7 +49,7 @@ def _everything(game: m.CheckedGame) -> tuple[object, ...]:
     """All that rules are made of, parameters' own defaults excluded."""
     tables = (game.kinds, game.constants, game.variables, game.zones, game.functions, game.phases)
     rows = tuple(value for kind in game.kinds.values() for row in kind.rows or () for value in row.values.values())
-    listed = (game.setup, game.watchers, game.ends, game.requires, rows)
+    listed = (game.setup, game.watchers, game.ends, game.requires, game.links, rows)
     return (*(tuple(table.values()) for table in tables), *listed, *((game.scoring,) if game.scoring else ()))
 
 

@@ -13,7 +13,7 @@ from pathlib import PurePath
 from dsl.diagnostics import Diagnostic
 from dsl.source import Sources
 from validator import schema
-from validator.declarations import endings, kind_tables, lines, parameters, routines
+from validator.declarations import endings, kind_tables, lines, links, parameters, routines
 from validator.declarations.declare import Declared, declare
 from validator.declarations.kinds import add_member
 from validator.elaboration import statements
@@ -59,6 +59,7 @@ def _begun(game: schema.Game, declared: Declared, names: Globals, path: str, has
         max_players=high,
         teams=endings.teams(game.teams, high, names),
         kinds={draft.name: kind_tables.elaborate(draft, names) for draft in declared.kinds},
+        links=(),
         parameters=declared.parameters,
         requires=(),
         constants=declared.constants,
@@ -82,7 +83,8 @@ def _elaborated(game: schema.Game, start: CheckedGame, declared: Declared, names
         parameters=dict(declared.parameters),
         constants=dict(declared.constants),
         functions=dict(declared.functions),
-        requires=tuple(r for text in game.requires for r in parameters.requirement(text, names)),
+        links=links.links(game, names),
+        requires=tuple(r for entry in game.requires if (r := parameters.requirement(entry, names))),
         variants={str(n): parameters.variant(n, entries, names) for n, entries in game.variants.items()},
         variables={draft.head.name: lines.variable(draft, names) for draft in declared.variables},
         zones={draft.head.name: lines.zone(draft, names) for draft in declared.zones},

@@ -53,7 +53,7 @@ def elaborate(draft: Draft, names: Globals) -> Kind:
         copies=copies and _of_attributes(copies, this, attributes, names),
         this=this,
         label=template(draft.about.get("text"), scope),
-        position=expression(draft.about.get("position"), scope, None),
+        position=expression(draft.about.get("position"), scope, ListType(INT)),
         rules=cited(draft.about.get("rules")),
         span=draft.span,
     )

@@ -16,7 +16,7 @@ from validator.elaboration import expressions
 from validator.elaboration.reading import cited, expression, int_range, read
 from validator.elaboration.scope import Globals, ParameterSymbol, Scope
 from validator.elaboration.typenames import value_type
-from validator.model import BOOL, Expression, GameParameter, KindType, Type, Variant
+from validator.model import BOOL, Expression, GameParameter, KindType, Requirement, Type, Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,11 @@ def variant(name: Text, entries: Mapping[Text, Text], names: Globals) -> Variant
     return Variant(str(name), about, values, name.span)
 
 
-def requirement(text: Text, names: Globals) -> tuple[Expression, ...]:
-    """A condition that the parameters must meet."""
+def requirement(entry: Text | schema.Requirement, names: Globals) -> Requirement | None:
+    """A condition that the parameters must meet; None if it cannot be read."""
+    long = entry if isinstance(entry, schema.Requirement) else None
+    text = entry if isinstance(entry, Text) else entry.that
     condition = expression(text, Scope(names), BOOL)
-    return () if condition is None else (condition,)
+    if condition is None:
+        return None
+    return Requirement(condition, str((long and long.text) or ""), cited(long and long.rules), text.span)

@@ -68,7 +68,7 @@ def _version(game: schema.Game) -> Iterator[Diagnostic]:
 
 
 def merge(roots: Iterable[Map]) -> tuple[Map, tuple[Diagnostic, ...]]:
-    """One map of all sections. Sections that are maps are joined; anything given twice is reported."""
+    """One map of all sections. Those that are maps or lists are joined; anything else given twice is reported."""
     merged: Map | None = None
     diagnostics: list[Diagnostic] = []
     for root in roots:
@@ -86,6 +86,8 @@ def _merge_into(target: Map, root: Map, diagnostics: list[Diagnostic], depth: in
             target[key] = _copied(value) if depth == 0 else value
         elif depth == 0 and isinstance(earlier, Map) and isinstance(value, Map):
             _merge_into(earlier, value, diagnostics, depth=1)
+        elif depth == 0 and isinstance(earlier, Seq) and isinstance(value, Seq):
+            earlier.extend(value)
         else:
             first = next(k for k in target if k == key)
             message = f"`{key}` stands in two files"
@@ -94,12 +96,17 @@ def _merge_into(target: Map, root: Map, diagnostics: list[Diagnostic], depth: in
 
 
 def _copied(value: Value) -> Value:
-    """A section that others may be merged into is a map of its own."""
-    if not isinstance(value, Map):
-        return value
-    copy = Map(value.span)
-    copy.update(value)
-    return copy
+    """A section that others may be merged into is a map or list of its own."""
+    match value:
+        case Map():
+            entries = Map(value.span)
+            entries.update(value)
+            return entries
+        case Seq():
+            items = Seq(value.span)
+            items.extend(value)
+            return items
+    return value
 
 
 # ------------------------------------------------------------------ explanations
@@ -216,6 +223,8 @@ def _under(model: type[BaseModel], key: str) -> type[BaseModel] | None:
 
 _SECTIONS: Mapping[tuple[type[BaseModel], str], type[BaseModel]] = {
     (schema.Game, "parameters"): schema.LongParameter,
+    (schema.Game, "requires"): schema.Requirement,
+    (schema.Game, "board"): schema.Link,
     (schema.Game, "zones"): schema.LongZone,
     (schema.Game, "variables"): schema.LongLine,
     (schema.Game, "functions"): schema.LongLine,

@@ -12,7 +12,8 @@ from dsl.parser import parse_binders, parse_template
 from dsl.suggest import did_you_mean
 from dsl.values import Text
 from validator import schema
-from validator.elaboration import calls, expressions, loops, touches, types
+from validator.elaboration import expressions, loops, touches, types
+from validator.elaboration.arguments import arguments
 from validator.elaboration.narrowing import when_true
 from validator.elaboration.reading import cited, is_name, one_of
 from validator.elaboration.scope import Scope
@@ -195,7 +196,7 @@ def _used(name: Text, entry: Text, w: Writer, keeps_facts: bool) -> Option | Non
         w.e.fail("NAME07", f"there is no shared option `{called}`", node.span, did_you_mean(called, w.names.options))
         return None
     given = node.args if isinstance(node, s.Call) else ()
-    args = calls.arguments(given, symbol.params, node.span, called, w.e)
+    args = arguments(given, symbol.params, node.span, called, w.e)
     if args is None or not _are_constant(args, w) or not isinstance(symbol.model, schema.Option):
         return None
     scope = Scope(w.names, surroundings=w.scope.surroundings)

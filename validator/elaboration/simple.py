@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 from dsl import syntax as s
 from dsl.suggest import did_you_mean
-from validator.elaboration import calls, touches, types
+from validator.elaboration import touches, types
+from validator.elaboration.arguments import arguments
 from validator.elaboration.assignments import assign, let, new_local, open_local, pick, roll, target_of
 from validator.elaboration.scope import PhaseSymbol, Scope
 from validator.elaboration.writer import Step, Writer, act
@@ -173,7 +174,7 @@ def _run(node: s.Run, w: Writer) -> Step:
     if symbol is None:
         w.e.fail("NAME06", f"there is no phase `{name}`", node.phase.span, did_you_mean(name, w.names.phases))
         return w.nothing if node.let is None else ((), new_local(node.let, types.ERROR, w)[0])
-    args = calls.arguments(node.args, symbol.params, node.span, name, w.e)
+    args = arguments(node.args, symbol.params, node.span, name, w.e)
     scope, result, declares = _result(node, symbol, w)
     if args is None:
         return (), scope

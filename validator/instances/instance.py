@@ -133,22 +133,14 @@ def _homeless(home: Mapping[int, str], tables: Tabulation) -> list[Diagnostic]:
 
 
 def _name(component: int, tables: Tabulation) -> str:
-    return "`" + _names(tables, "component")[component] + "`"
+    return "`" + tables.names_in("component")[component] + "`"
 
 
 # ---------------------------------------------------------------------- assembly
 
 
-def _names(tables: Tabulation, group: str) -> tuple[str, ...]:
-    """Names by id of a group that shares one row of ids."""
-    kinds = tables.game.kinds.values()
-    return tuple(
-        name for kind in kinds if kind.group == group and kind.parts is None for name in tables.names_of(kind.name)
-    )
-
-
 def _all_names(tables: Tabulation) -> dict[str, tuple[str, ...]]:
-    groups = {group: _names(tables, group) for group in ("seat", "team", "component", "space")}
+    groups = {group: tables.names_in(group) for group in ("seat", "team", "component", "space")}
     return groups | {name: tables.names_of(name) for name, kind in tables.game.kinds.items() if kind.group == "enum"}
 
 
@@ -175,6 +167,7 @@ def _instance(tables: Tabulation, variant: str | None, starts: tuple[tuple[int, 
         zones=dict(tables.zones),
         zone_count=len(starts),
         starts=starts,
+        board=tables.board,
     )
 
 

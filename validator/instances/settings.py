@@ -16,12 +16,12 @@ from validator.model import (
     INT,
     PLAYER,
     CheckedGame,
-    Expression,
     GameParameter,
     KindType,
     LocalVar,
     OptionalType,
     ParameterRef,
+    Requirement,
     Type,
 )
 from validator.tables import Value
@@ -239,14 +239,14 @@ def _check_parameter(parameter: GameParameter, tables: Tabulation) -> None:
         check_range(value[index], parameter.range, tables.env(locals_), f"`{parameter.name}`", parameter.span)
 
 
-def _unmet(requirement: Expression, tables: Tabulation) -> Iterator[Diagnostic]:
+def _unmet(requirement: Requirement, tables: Tabulation) -> Iterator[Diagnostic]:
     try:
-        met = evaluate(requirement, tables.env())
+        met = evaluate(requirement.condition, tables.env())
     except RuleError as error:
         yield error.diagnostic
         return
     if not met:
-        values = {ref.name: tables.parameters[ref.name] for ref in every(ParameterRef, requirement)}
+        values = {ref.name: tables.parameters[ref.name] for ref in every(ParameterRef, requirement.condition)}
         said = ", ".join(f"{name} = {value}" for name, value in values.items())
         hint = f"with {tables.players} players" + (f" and {said}" if said else "")
         yield Diagnostic("DECL22", "a requirement of the game is not met", requirement.span, hint)

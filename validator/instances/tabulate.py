@@ -12,9 +12,11 @@ from itertools import accumulate
 from typing import Any, TypeVar
 
 from dsl.diagnostics import Span
+from validator.board import Board
 from validator.env import Effort, Env, StatelessEnv
 from validator.errors import RuleError
 from validator.evaluate import combinations, evaluate, number
+from validator.instances.joining import joined
 from validator.instances.members import FamilyMembers
 from validator.model import (
     AttributeDecl,
@@ -89,6 +91,7 @@ class Tabulation:
         self._members: Lazy[str, Mapping[str, tuple[int, ...]]] = Lazy(
             self._members_by_name, lambda name: game.kinds[name].span
         )
+        self._boards: Lazy[str, Board] = Lazy(self._board, lambda _: game.links[0].span)
         self.zones: dict[str, ZoneFamily] = {}
 
     def env(self, locals_: Mapping[int, Value] | None = None) -> Env:
@@ -219,7 +222,19 @@ class Tabulation:
             return tuple(name for part in parts for name in self.names_of(part))
         return tuple(entry.name for entry in self.entries[kind] for _ in range(entry.copies))
 
+    @property
+    def board(self) -> Board:
+        return self._boards["links"]
+
+    def _board(self, links: str) -> Board:
+        return joined(self.game, self.names_in("space"), self.kinds, self.env)
+
     # --------------------------------------------------------------------- tables
+
+    def names_in(self, group: str) -> tuple[str, ...]:
+        """Names by id of a group that shares one row of ids."""
+        kinds = (kind for kind in self.game.kinds.values() if kind.group == group and kind.parts is None)
+        return tuple(name for kind in kinds for name in self.names_of(kind.name))
 
     def first_id(self, name: str) -> int:
         """Components share one row of ids, in declared order, and so do spaces; other kinds have their own."""
