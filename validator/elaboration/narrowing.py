@@ -13,7 +13,7 @@ from typing import Any
 
 from validator.elaboration.scope import Globals, Scope
 from validator.elaboration.touches import Touches
-from validator.elaboration.types import fits, present
+from validator.elaboration.types import fits, parts, present
 from validator.model import (
     AttributeRef,
     Builtin,
@@ -90,7 +90,18 @@ def when_false(condition: Expression, names: Globals) -> Facts:
             return when_true(operand, names)
         case Operation(operator="is none", args=(operand,)):
             return _fact(operand, present(operand.type))
+        case Operation(operator="in", args=(operand, Collection(kind=kind))):
+            return _all_but(operand, kind, names)
     return NO_FACTS
+
+
+def _all_but(operand: Expression, kind: str, names: Globals) -> Facts:
+    """A member of a union that is not of this kind is of the kind that has all the others, if there is one."""
+    if not isinstance(operand.type, KindType):
+        return NO_FACTS
+    others = parts(operand.type.kind, names) - parts(kind, names)
+    left = next((name for name in names.kinds if others and parts(name, names) == others), None)
+    return NO_FACTS if left is None else _fact(operand, KindType(left))
 
 
 def _fact(operand: Expression, type_: Type) -> Facts:
