@@ -47,12 +47,11 @@ class Game:
 
     def play_hand(self) -> Asking[None]:
         """Deal, bid and play out one hand."""
-        for player, hand in zip(self.players, self.chance.deal(DECK, self.rules), strict=True):
+        leader = self.clockwise(self.dealer)[1]
+        for player, hand in zip(self.clockwise(leader), self.chance.deal(DECK, self.rules), strict=True):
             player.hand = hand
             player.tricks = 0
-            player.bid = None
         self.flipped.clear()
-        leader = self.clockwise(self.dealer)[1]
         for player in self.clockwise(leader):
             player.bid = yield Question([player], "bid", (Bid.ALL, Bid.NOTHING))
         while leader.hand:

@@ -102,7 +102,7 @@ class Chance:
         return self.generator.randint(1, players)
 
     def deal(self, cards: Sequence[Card], rules: Rules) -> list[list[Card]]:
-        """A hand for each seat, out of all cards."""
+        """Hands out of all cards, in the order in which they are dealt."""
         dealt = self.generator.sample(cards, rules.players * rules.cards_dealt)
         return [dealt[seat :: rules.players] for seat in range(rules.players)]
 
