@@ -81,7 +81,7 @@ def _by_status(instance: Instance, kind: str, attribute: str, words: Sequence[st
 
 def tell(book: Rulebook, screen: Screen) -> None:
     """What is assumed, what is derived, and how facts in tables are known."""
-    screen.note(f"{book.game.name}: {by_status(book.entries, tuple(MEANING))}")
+    screen.say(f"{book.game.name}: {by_status(book.entries, tuple(MEANING))}")
     for status, meaning in MEANING.items():
         entries = [entry for entry in book.entries if entry.rule.status == status]
         if entries:

@@ -29,7 +29,7 @@ def chosen(book: Rulebook, ids: Sequence[str], unproved: bool) -> tuple[Entry, .
 
 def tell(book: Rulebook, entries: Sequence[Entry], screen: Screen) -> None:
     """The numbers of the whole rulebook, then what was chosen, rule by rule."""
-    screen.note(headline(book))
+    screen.say(headline(book))
     tell_entries(book, entries, screen)
 
 
