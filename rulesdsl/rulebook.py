@@ -52,8 +52,8 @@ class Entry:
         if self.rule.note:
             yield f"note: {self.rule.note}"
         for setting in self.settings:
-            first, *more = lines_of_parameter(setting)
-            yield from (f"varied by {first.strip()}", *more)
+            first, *more = (line.strip() for line in lines_of_parameter(setting))
+            yield f"varied by {first}" + (f" ({'; '.join(more)})" if more else "")
 
     def as_data(self) -> dict[str, Any]:
         rule = self.rule
