@@ -73,6 +73,7 @@ CODES: Mapping[str, str] = {
     "DECL30": "`seen by` in a head says something else than that an attribute of components is seen by all.",
     "DECL31": "A link does not join two spaces or more, or joins one to itself.",
     "DECL32": "A position is something else than two numbers.",
+    "DECL33": "A requirement, a link or a position reads what is known in play only.",
     # ------------------------------------------------------------------ grammar
     "SYN01": "A text ends too early.",
     "SYN02": "A word or sign cannot stand where it stands.",

@@ -15,6 +15,7 @@ from validator.declarations.assemble import assemble
 from validator.elaboration.scope import Globals
 from validator.env import Effort
 from validator.instances.instance import instantiate
+from validator.instances.requirements import Proofs
 from validator.instances.sizes import LARGEST, MOST_CONDITIONS, sizes_of, too_large
 from validator.instances.starting import start_faults
 from validator.model import CheckedGame, End, Offering, Watcher
@@ -86,10 +87,10 @@ def _conditions_are_few(game: CheckedGame) -> Iterator[Diagnostic]:
 
 def _table_faults(game: CheckedGame) -> tuple[Diagnostic, ...]:
     """What is wrong with the tables: at the first number of players, and with the first variant, where anything is."""
-    checked, effort = 0, Effort(MOST_ROUNDS)
+    checked, effort, proofs = 0, Effort(MOST_ROUNDS), Proofs(game)
     for players in range(game.min_players, game.max_players + 1):
         for variant in (None, *game.variants):
-            found = tuple(_faults_of(game, players, variant, checked, effort))
+            found = tuple(_faults_of(game, players, variant, checked, effort, proofs))
             if found:
                 return found
             checked += 1
@@ -97,11 +98,11 @@ def _table_faults(game: CheckedGame) -> tuple[Diagnostic, ...]:
 
 
 def _faults_of(
-    game: CheckedGame, players: int, variant: str | None, checked: int, effort: Effort
+    game: CheckedGame, players: int, variant: str | None, checked: int, effort: Effort, proofs: Proofs
 ) -> Iterator[Diagnostic]:
     """`checked`: how many instances have been looked at before."""
     try:
-        instance = instantiate(game, players, {}, variant, effort)
+        instance = instantiate(game, players, {}, variant, effort, proofs)
     except Fault as fault:
         yield from fault.diagnostics
         return
@@ -115,6 +116,7 @@ def _faults_of(
 STAGES: tuple[Callable[[CheckedGame], Iterable[Diagnostic]], ...] = (
     _conditions_are_few,
     wellfounded.functions_are_shallow,
+    wellfounded.what_is_fixed_reads_no_state,
     _table_faults,
     wellfounded.check,
     checks.run,

@@ -54,12 +54,13 @@ class Effects:
 
     def reads(self, node: object) -> Resources:
         """What the expressions under a node read."""
-        found = self._own_reads(node)
+        found = self.own_reads(node)
         for child in children(node):
             found |= self.reads(child)
         return found
 
-    def _own_reads(self, node: object) -> Resources:
+    def own_reads(self, node: object) -> Resources:
+        """What one node reads itself, the functions it calls followed."""
         match node:
             case m.VariableRef(name=name):
                 return frozenset({variable(name)})

@@ -18,7 +18,7 @@ from rulesdsl.scenarios.play import RESULT
 from rulesdsl.scenarios.steps import StepReader, expression_node, place_node
 from validator.declarations.structure import explain, keys_of
 from validator.elaboration import types
-from validator.elaboration.calls import arguments
+from validator.elaboration.arguments import arguments
 from validator.elaboration.elaborator import Elaborator
 from validator.elaboration.expressions import at
 from validator.elaboration.scope import Globals, Scope

@@ -21,6 +21,7 @@ from rulesdsl.scenarios.steps import chance_statements
 from validator.errors import RuleError
 from validator.evaluate import evaluate
 from validator.instances.instance import instantiate
+from validator.instances.requirements import Proofs
 from validator.model import CheckedGame
 from validator.tables import Value
 
@@ -35,13 +36,15 @@ class Settings:
         self.game = game
         self.subjects = {statement.span: type_ for _, statement, type_ in chance_statements(game)}
         """What each chance statement deals with."""
+        self._proofs = Proofs(game)
         self._made: dict[tuple[object, ...], Setting] = {}
 
     def of(self, scenario: Scenario) -> Setting:
         """Raises `Fault` if the scenario's parameters do not fit."""
         key = (scenario.players, scenario.variant, *sorted(scenario.parameters.items()))
         if key not in self._made:
-            instance = instantiate(self.game, scenario.players, scenario.parameters, scenario.variant)
+            choices = (scenario.players, scenario.parameters, scenario.variant)
+            instance = instantiate(self.game, *choices, proofs=self._proofs)
             self._made[key] = setting_of(instance)
         return self._made[key]
 

@@ -9,7 +9,7 @@ from dsl.diagnostics import Diagnostic, Span
 from dsl.suggest import did_you_mean
 from validator import model as m
 from validator.checks.callgraph import START, CallGraph, Node, call_graph, own
-from validator.effects import joins
+from validator.effects import ALIVE, Effects, joins
 from validator.walk import children, every
 
 NOUNS = {"phase": "the phase `{}`", "short": "`when_short` of `{}`"}
@@ -66,6 +66,23 @@ def _name(game: m.CheckedGame, node: Node) -> str:
 
 def _span(game: m.CheckedGame, node: Node) -> Span:
     return game.phases[node.name].span if node.kind == "phase" else game.zones[node.name].span
+
+
+def what_is_fixed_reads_no_state(game: m.CheckedGame) -> Iterator[Diagnostic]:
+    """DECL33: a requirement, a link or a position that reads what is only known in play, perhaps by a function."""
+    effects = Effects(game)
+    positions = (kind.position for kind in game.kinds.values() if kind.position is not None)
+    for part in (*game.requires, *game.links, *positions):
+        read = next((node for node in every(m.Expression, part) if _reads_state(effects, node)), None)
+        if read is not None:
+            called = f"`{read.function}` reads" if isinstance(read, m.FunctionCall) else "this is"
+            message = f"{called} what is known in play only, and here nothing has begun"
+            yield Diagnostic("DECL33", message, read.span, "read parameters, constants, tables and the board")
+
+
+def _reads_state(effects: Effects, node: m.Expression) -> bool:
+    leaf = isinstance(node, m.VariableRef | m.ZoneRef | m.FunctionCall | m.Builtin)
+    return leaf and bool(effects.own_reads(node) - {ALIVE})
 
 
 def functions_are_shallow(game: m.CheckedGame) -> Iterator[Diagnostic]:

@@ -14,6 +14,7 @@ from validator.evaluate import evaluate, number
 from validator.instances.backs import backs_of
 from validator.instances.labels import labels_of
 from validator.instances.members import FamilyMembers
+from validator.instances.requirements import Proofs
 from validator.instances.settings import Setting, check_parameters, place_of, settings_of
 from validator.instances.starting import start_faults
 from validator.instances.tabulate import Tabulation
@@ -27,10 +28,12 @@ def instantiate(
     parameters: Mapping[str, Setting] | None = None,
     variant: str | None = None,
     effort: Effort | None = None,
+    proofs: Proofs | None = None,
 ) -> Instance:
     """The game as it will be played. Raises `Fault` with everything that is wrong with these choices.
 
-    `effort` is what several instances may take together.
+    `effort` is what several instances may take together; with `proofs` the requirements are held to choices that are
+    the game's own, too, which has been done once a game is checked.
     """
     if not game.min_players <= players <= game.max_players:
         allowed = f"{game.min_players}..{game.max_players}"
@@ -38,7 +41,10 @@ def instantiate(
         raise Fault([Diagnostic("DECL26", message, place_of("players", players), f"choose a number in {allowed}")])
     settings, faults = settings_of(game, players, parameters or {}, variant)
     tables = Tabulation(game, players, settings, Effort(whole=effort))
-    faults = faults or check_parameters(tables) or _fill(tables)
+    faults = faults or check_parameters(tables)
+    if proofs or parameters:
+        faults = faults or (proofs or Proofs(game)).faults(tables)
+    faults = faults or _fill(tables)
     if faults:
         raise Fault(faults)
     try:
@@ -139,15 +145,10 @@ def _name(component: int, tables: Tabulation) -> str:
 # ---------------------------------------------------------------------- assembly
 
 
-def _all_names(tables: Tabulation) -> dict[str, tuple[str, ...]]:
-    groups = {group: tables.names_in(group) for group in ("seat", "team", "component", "space")}
-    return groups | {name: tables.names_of(name) for name, kind in tables.game.kinds.items() if kind.group == "enum"}
-
-
 def _instance(tables: Tabulation, variant: str | None, starts: tuple[tuple[int, ...], ...]) -> Instance:
     game = tables.game
     declared = [kind.name for kind in game.kinds.values() if kind.group == "component" and kind.parts is None]
-    names = _all_names(tables)
+    names = tables.all_names()
     labels = labels_of(tables, names)
     return Instance(
         game=game,

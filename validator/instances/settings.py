@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from dsl.diagnostics import Diagnostic, Source, Span
 from dsl.suggest import did_you_mean
@@ -20,12 +20,9 @@ from validator.model import (
     KindType,
     LocalVar,
     OptionalType,
-    ParameterRef,
-    Requirement,
     Type,
 )
 from validator.tables import Value
-from validator.walk import every
 
 Setting = int | bool | str | None | Mapping[str, int | bool | str | None]
 """A family takes a value for each member that is not to have its default; or each by itself, as `hearts.weight`.
@@ -217,7 +214,7 @@ def _hint(type_: Type) -> str:
 
 
 def check_parameters(tables: Tabulation) -> list[Diagnostic]:
-    """Every parameter has a value inside its range, and the requirements are met."""
+    """Every parameter has a value inside its range."""
     faults: list[Diagnostic] = []
     for name, parameter in tables.game.parameters.items():
         try:
@@ -226,7 +223,7 @@ def check_parameters(tables: Tabulation) -> list[Diagnostic]:
             given = name in tables.settings
             span = place_of(name, tables.settings[name]) if given else error.span
             faults.append(Diagnostic(error.code, error.message, span, error.hint))
-    return faults or [fault for requirement in tables.game.requires for fault in _unmet(requirement, tables)]
+    return faults
 
 
 def _check_parameter(parameter: GameParameter, tables: Tabulation) -> None:
@@ -237,16 +234,3 @@ def _check_parameter(parameter: GameParameter, tables: Tabulation) -> None:
     assert isinstance(value, tuple)
     for index, locals_ in FamilyMembers(tables, parameter.family):
         check_range(value[index], parameter.range, tables.env(locals_), f"`{parameter.name}`", parameter.span)
-
-
-def _unmet(requirement: Requirement, tables: Tabulation) -> Iterator[Diagnostic]:
-    try:
-        met = evaluate(requirement.condition, tables.env())
-    except RuleError as error:
-        yield error.diagnostic
-        return
-    if not met:
-        values = {ref.name: tables.parameters[ref.name] for ref in every(ParameterRef, requirement.condition)}
-        said = ", ".join(f"{name} = {value}" for name, value in values.items())
-        hint = f"with {tables.players} players" + (f" and {said}" if said else "")
-        yield Diagnostic("DECL22", "a requirement of the game is not met", requirement.span, hint)

@@ -236,6 +236,12 @@ class Tabulation:
         kinds = (kind for kind in self.game.kinds.values() if kind.group == group and kind.parts is None)
         return tuple(name for kind in kinds for name in self.names_of(kind.name))
 
+    def all_names(self) -> dict[str, tuple[str, ...]]:
+        """Names by id of each group, and of each enum."""
+        groups = {group: self.names_in(group) for group in ("seat", "team", "component", "space")}
+        enums = (kind.name for kind in self.game.kinds.values() if kind.group == "enum")
+        return groups | {name: self.names_of(name) for name in enums}
+
     def first_id(self, name: str) -> int:
         """Components share one row of ids, in declared order, and so do spaces; other kinds have their own."""
         group = self.game.kinds[name].group
