@@ -220,7 +220,7 @@ class Program:
             sites = self._any().program.sites
             asked = [sites[block].site for block in sorted(course.asked) if block in sites]
             decisions = [f"`{choose.name}` ({choose.span.place})" for choose in asked]
-            raise RuleError(course.complaint, site.site.span).traced(*self.trace(state), *decisions)
+            raise RuleError(course.complaint, site.site.span, endless=True).traced(*self.trace(state), *decisions)
         return course
 
     def playout(self, state: State, policy_seed: int) -> int:

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from dsl.suggest import did_you_mean
 from interpreter import rng
 from interpreter.play.decision import Decision
+from rulesdsl.calling import WrongCall
 
 Bot = Callable[[Decision, int, int], int]
 """From a decision, the seat that decides and a word of the bots' generator to the number of an option, from 0."""
@@ -43,3 +45,12 @@ def _one_of(numbers: Sequence[int], word: int) -> int:
 
 BOTS: Mapping[str, Bot] = {"random": _random, "greedy": _greedy}
 """By the word that `--seats` takes."""
+
+
+def named(word: str, kinds: Sequence[str] = tuple(BOTS)) -> str:
+    """The kind of player that a word of `--seats` names, as one writes it. Raises `WrongCall`."""
+    kind = word.strip().lower()
+    if kind not in kinds:
+        hint = did_you_mean(kind, kinds) or f"a seat is one of {', '.join(kinds)}"
+        raise WrongCall(f"nobody can sit at a seat as `{kind}`; {hint}")
+    return kind

@@ -15,17 +15,22 @@ class WrongCall(Exception):
     """What was asked for on the command line cannot be done; the message says why in a sentence."""
 
 
-def settings_of(texts: Sequence[str]) -> dict[str, str]:
+def settings_of(texts: Sequence[str], option: str = "--set") -> dict[str, str]:
     """The values of `--set name=value`; `hearts.weight=2` is for one member of a family."""
     found: dict[str, str] = {}
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))
         if not (name and equals):
-            raise WrongCall(f"--set takes name=value, not `{text}`")
+            raise WrongCall(f"{option} takes name=value, not `{text}`")
         if name in found:
-            raise WrongCall(f"--set {name} has a value already, so `{text}` has no place")
+            raise WrongCall(f"{option} {name} has a value already, so `{text}` has no place")
         found[name] = value
     return found
+
+
+def span_text(numbers: range) -> str:
+    """`4`, or `3 to 6`."""
+    return str(numbers.start) if len(numbers) == 1 else f"{numbers.start} to {numbers[-1]}"
 
 
 def is_wrong_call(fault: Fault) -> bool:

@@ -9,7 +9,6 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from enum import StrEnum
 from importlib import metadata
 from io import StringIO, TextIOWrapper
 from pathlib import Path
@@ -17,7 +16,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulesdsl import cli_run
+from rulesdsl import cli_run, cli_simulate
+from rulesdsl.cli_options import Format, FormatOption, GamePath, Paths, Settings, Variant
 from rulesdsl.exit_codes import FAULTS, OK, USAGE
 from rulesdsl.library import UnknownGame, find_game
 
@@ -33,16 +33,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-class Format(StrEnum):
-    TEXT = "text"
-    JSON = "json"
-
-
-GamePath = Annotated[str, typer.Argument(metavar="PATH", help="A game.", show_default=False)]
-Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="Games.", show_default=False)]
-FormatOption = Annotated[Format, typer.Option("--format", help="text for people, json for editors and scripts.")]
 
 
 def _tell_version(wanted: bool) -> None:
@@ -273,8 +263,8 @@ def bench(
     path: GamePath,
     seconds: Annotated[float, typer.Option(min=0.1, max=3600, help="Processor time for both ways together.")] = 5,
     players: Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")] = None,
-    settings: cli_run.Settings = None,
-    variant: cli_run.Variant = None,
+    settings: Settings = None,
+    variant: Variant = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
     """Measure how fast a game plays at random."""
@@ -301,3 +291,4 @@ def bench(
 
 
 cli_run.register(app, find)
+cli_simulate.register(app, find)

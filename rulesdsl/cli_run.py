@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from rulesdsl.cli_options import GamePath, Settings, Variant
+
 EPILOG = (
     "Example: rulesdsl run my_game --seats human,random,human --seed 7 --set hand_size=4\n\n"
     "In a terminal the first seat is yours, and bots have the others: greedy ones, who follow the hints that a game "
@@ -16,18 +18,13 @@ EPILOG = (
     "Exit codes: 0 played to the end, or left, 1 the game or a file has faults, 2 wrong call, 130 Ctrl-C."
 )
 
-Settings = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter; may be repeated.")
-]
-Variant = Annotated[str | None, typer.Option(help="A variant of the game.")]
-
 
 def register(app: typer.Typer, find: Callable[[str], Path]) -> None:
     """Add the command to an application; `find` says which game a PATH means."""
 
     @app.command(epilog=EPILOG)
     def run(
-        path: Annotated[str, typer.Argument(metavar="PATH", help="A game.", show_default=False)],
+        path: GamePath,
         players: Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")] = None,
         seats: Annotated[
             str | None, typer.Option(metavar="KIND,...", help="Who sits at each seat: human, random or greedy.")

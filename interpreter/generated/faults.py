@@ -7,7 +7,7 @@ from types import CodeType, TracebackType
 
 from dsl.diagnostics import Span
 from interpreter.generated.module import Module
-from interpreter.generated.runtime import Failure
+from interpreter.generated.runtime import Endless, Failure
 from validator.errors import RuleError
 from validator.model import CheckedGame
 
@@ -18,7 +18,7 @@ def rule_error(error: Exception, module: Module, file: str, game: CheckedGame) -
     """The error with its place."""
     message = str(error) if isinstance(error, Failure) else _SAID.get(type(error), f"the rules cannot go on: {error}")
     span = _span(error.__traceback__, module, file)
-    return RuleError(message, span or next(iter(game.phases.values())).span)
+    return RuleError(message, span or next(iter(game.phases.values())).span, endless=isinstance(error, Endless))
 
 
 def _span(traceback: TracebackType | None, module: Module, file: str) -> Span | None:

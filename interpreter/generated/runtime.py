@@ -30,6 +30,10 @@ class Failure(Exception):
     """The rules ask for something that cannot be done; the machine turns it into a `RuleError` with a place."""
 
 
+class Endless(Failure):
+    """The game takes more decisions than a game may."""
+
+
 class GameOver(Exception):
     """The game has ended; leaves everything that is going on."""
 
@@ -102,7 +106,7 @@ def decided_late(late: list[int], position: int) -> None:
     """A decision is asked shortly before the limit, or when it is reached."""
     late.append(position)
     if len(late) == MOST_DECISIONS - LATE:
-        raise Failure(without_end(late))
+        raise Endless(without_end(late))
 
 
 def leading(columns: list[list[int]]) -> tuple[int, ...]:

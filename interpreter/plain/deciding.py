@@ -42,7 +42,7 @@ class Count:
         if self.made > LATE:
             self.late.append(table.env.position)
         if self.made == MOST_DECISIONS:
-            raise RuleError(without_end(self.late), site.choose.span).traced(*table.phases)
+            raise RuleError(without_end(self.late), site.choose.span, endless=True).traced(*table.phases)
         self.made += 1
 
 

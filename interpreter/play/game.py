@@ -9,17 +9,20 @@ from dataclasses import dataclass
 from dsl.diagnostics import Fault
 from interpreter import rng
 from interpreter.events import Event
+from interpreter.layout import REASON
 from interpreter.layout import State as Vector
 from interpreter.play.passage import Passage
-from interpreter.play.state import State
+from interpreter.play.state import State, reason_text
 from interpreter.program import Chance
 from interpreter.progress import Course
 from interpreter.records.saves import load_save
 from interpreter.setting import Setting, setting_of
 from validator import instantiate
 from validator.elaboration.scope import Globals
+from validator.instances.requirements import Proofs
 from validator.instances.settings import Setting as ParameterValue
 from validator.model import CheckedGame
+from validator.tables import Instance
 
 LONGEST_SEED = 1 << 53
 """Seeds that are drawn are smaller, so that every program that reads JSON reads them whole."""
@@ -27,11 +30,12 @@ LONGEST_SEED = 1 << 53
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """A whole game played at random. Winners are seats from 1; `scores` are by seat."""
+    """A whole game played at random. Winners are seats from 1; `scores` are by seat; `reason` says why it is over."""
 
     decisions: int
     winners: tuple[int, ...]
     scores: tuple[int, ...] | None
+    reason: str | None
 
 
 class Game:
@@ -49,6 +53,7 @@ class Game:
         self.variant = variant
         self.parameters = dict(parameters or {})
         self._settings: dict[int, Setting] = {}
+        self._proofs = Proofs(rules) if self.parameters else None
 
     @property
     def name(self) -> str:
@@ -62,8 +67,11 @@ class Game:
     def setting(self, players: int) -> Setting:
         """The program for a number of players. Raises `Fault` if this number or the parameters do not fit."""
         if players not in self._settings:
-            self._settings[players] = setting_of(instantiate(self.rules, players, self.parameters, self.variant))
+            self._settings[players] = setting_of(self._instance(players))
         return self._settings[players]
+
+    def _instance(self, players: int) -> Instance:
+        return instantiate(self.rules, players, self.parameters, self.variant, proofs=self._proofs)
 
     def with_values(self, variant: str | None, parameters: Mapping[str, ParameterValue]) -> Game:
         """The same rules with other values; itself if they are the same."""
@@ -76,7 +84,7 @@ class Game:
         faults: list[Fault] = []
         for players in self.players:
             try:
-                instantiate(self.rules, players, self.parameters, self.variant)
+                self._instance(players)
             except Fault as fault:
                 faults.append(fault)
             else:
@@ -103,10 +111,12 @@ class Game:
 
     def playout(self, players: int, seed: int) -> Playout:
         """Play a whole game, every choice made at random, as fast as can be. Raises as `start` does."""
-        program = self.setting(players).program
+        setting = self.setting(players)
+        program = setting.program
         vector = program.new_state(seed)
         decisions = program.playout(vector, rng.seeded(seed ^ POLICY))
-        return Playout(decisions, tuple(seat + 1 for seat in program.winners(vector)), program.scores(vector))
+        winners = tuple(seat + 1 for seat in program.winners(vector))
+        return Playout(decisions, winners, program.scores(vector), reason_text(setting, vector[REASON]))
 
 
 POLICY = 0x5DEECE66D

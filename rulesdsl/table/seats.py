@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dsl.suggest import did_you_mean
-from rulesdsl.bots import BOTS
-from rulesdsl.calling import WrongCall
+from rulesdsl import bots
+from rulesdsl.calling import WrongCall, span_text
 
 HUMAN = "human"
 NOBODY_SAID = "greedy"
 """Who sits at a seat of which nothing is said: a bot that follows the hints of a game, if it gives any."""
 
-KINDS = (HUMAN, *BOTS)
+KINDS = (HUMAN, *bots.BOTS)
 
 Seating = tuple[str, ...]
 """By seat: human, or the name of a bot."""
@@ -29,18 +28,5 @@ def seating(listed: str | None, players: int | None, allowed: range, *, at_termi
     if players not in (None, number):
         raise WrongCall(f"--seats names {number} seats, but there are {players} players")
     if words:
-        return tuple(_kind(word) for word in words)
+        return tuple(bots.named(word, KINDS) for word in words)
     return (HUMAN if at_terminal else NOBODY_SAID, *[NOBODY_SAID] * (number - 1))
-
-
-def _kind(word: str) -> str:
-    kind = word.strip().lower()
-    if kind not in KINDS:
-        hint = did_you_mean(kind, KINDS) or f"a seat is one of {', '.join(KINDS)}"
-        raise WrongCall(f"nobody can sit at a seat as `{kind}`; {hint}")
-    return kind
-
-
-def span_text(numbers: range) -> str:
-    """`4`, or `3 to 6`."""
-    return str(numbers.start) if len(numbers) == 1 else f"{numbers.start} to {numbers[-1]}"
