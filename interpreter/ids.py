@@ -9,7 +9,7 @@ from validator.tables import UNSET, Instance, Value
 
 
 def plain_id(instance: Instance, type_: Type, value: Value) -> str:
-    """How a value that is no component is written: `7`, `true`, `none`, `hearts`."""
+    """How a value that is no component is written: `7`, `true`, `none`, `moons`."""
     return called(instance, type_, value, instance.names)
 
 

@@ -16,7 +16,7 @@ class WrongCall(Exception):
 
 
 def settings_of(texts: Sequence[str], option: str = "--set") -> dict[str, str]:
-    """The values of `--set name=value`; `hearts.weight=2` is for one member of a family."""
+    """The values of `--set name=value`; `moons.weight=2` is for one member of a family."""
     found: dict[str, str] = {}
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))

@@ -23,7 +23,24 @@ SHORTEST_TELLING_WORD = 5
 TABLE_KEYS = frozenset({"text", "copies", "position", "rows", "rules"})
 """What stands between the members of a table and is none."""
 
-ORDINARY_WORDS = frozenset({"machine", "result"})
+ORDINARY_WORDS = frozenset(
+    {
+        *(
+            "action",
+            "machine",
+            "nothing",
+            "ordinary",
+            "origin",
+            "place",
+            "plain",
+            "result",
+            "special",
+            "start",
+            "yellow",
+        ),
+        *("stated", "derived", "assumed"),
+    }
+)
 """Names in a game that are plain English or words of the language, so an engine may use them too."""
 
 

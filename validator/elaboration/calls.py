@@ -58,7 +58,7 @@ def _function(node: s.Call, e: Elaborator) -> Expression:
 
 
 def _lookup(kind: KindSymbol, node: s.Call, e: Elaborator) -> Expression:
-    """`card(hearts, 7)`: the member with these keys; the set of its copies if the table has copies."""
+    """`card(moons, 7)`: the member with these keys; the set of its copies if the table has copies."""
     args = _keys(kind, node.args, node, e)
     if args is None:
         return poison(node.span)

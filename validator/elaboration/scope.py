@@ -205,7 +205,7 @@ class Globals:
     def clash(self, name: str) -> Span | None:
         """Where a thing or function of this name is declared, if there is one: a local may not hide it.
 
-        Members are left out: `hearts` as a member and as a local is caught by `Scope.bind` as well.
+        Members are left out: `moons` as a member and as a local is caught by `Scope.bind` as well.
         """
         symbol = self.things.get(name) or self.functions.get(name)
         return symbol.span if symbol else None

@@ -25,9 +25,9 @@ from validator.model import (
 from validator.tables import Value
 
 Setting = int | bool | str | None | Mapping[str, int | bool | str | None]
-"""A family takes a value for each member that is not to have its default; or each by itself, as `hearts.weight`.
+"""A family takes a value for each member that is not to have its default; or each by itself, as `moons.weight`.
 
-A member of several kinds is called `hearts, 2`; by itself it is written as it is read, `hearts.weight(2)`.
+A member of several kinds is called `moons, 2`; by itself it is written as it is read, `moons.weight(2)`.
 """
 
 
@@ -63,7 +63,7 @@ def settings_of(
 
 
 def _by_family(game: CheckedGame, players: int, given: Mapping[str, Setting]) -> dict[str, Setting]:
-    """`hearts.weight` and `player(2).handicap` gathered under the families they belong to."""
+    """`moons.weight` and `player(2).handicap` gathered under the families they belong to."""
     gathered: dict[str, Setting] = {}
     members: dict[str, dict[str, int | bool | str | None]] = {}
     tables = Tabulation(game, players, {})
@@ -77,7 +77,7 @@ def _by_family(game: CheckedGame, players: int, given: Mapping[str, Setting]) ->
 
 
 def _member_of_family(game: CheckedGame, tables: Tabulation, name: str) -> tuple[str, str] | None:
-    """The family parameter and the member's name that `hearts.weight` means."""
+    """The family parameter and the member's name that `moons.weight` means."""
     written = _MEMBER.fullmatch(name)
     if written is None:
         return None
