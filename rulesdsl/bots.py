@@ -31,11 +31,11 @@ def _random(decision: Decision, seat: int, word: int) -> int:
 
 
 def _greedy(decision: Decision, seat: int, word: int) -> int:
-    """By the greatest of the hints that the rules give; among equals, and without hints, by lot."""
+    """By the greatest of the hints that the rules give, no hint counting as 0; among equals by lot."""
     if decision.count_for(seat) == 1:
         return 0
-    hints = decision.hints_for(seat)
-    best = max((hint for hint in hints if hint is not None), default=None)
+    hints = [hint or 0 for hint in decision.hints_for(seat)]
+    best = max(hints)
     return _one_of([number for number, hint in enumerate(hints) if hint == best], word)
 
 

@@ -51,6 +51,13 @@ def test_the_greedy_bot_follows_the_hints() -> None:
         state = state.apply(best[0])
 
 
+@pytest.mark.parametrize(("hint", "taken"), [("-1", "high"), ("1", "low")])
+def test_an_option_without_hint_counts_as_nought(hint: str, taken: str, tmp_path: Path) -> None:
+    path = tmp_path / "guessing.yaml"
+    path.write_text(GUESSING.replace("HINT", hint).replace("{hints: count(player(1).hand) - 5}", ""))
+    assert set(chosen(rulesdsl.load(path).start(players=2, seed=1), "greedy", range(20))) == {taken}
+
+
 def test_chance_takes_every_option() -> None:
     state = rulesdsl.load(PIG).start(players=2, seed=1)
     while state.decision is not None and len(state.decision.options) == 1:
