@@ -23,6 +23,11 @@ zones:
     is: pile of card = card, seen by all
     when_short: move discard to deck
   discard: pile of card, seen by all
+board:
+  knot(n 1..12):
+  links:
+    - for: a in knot, b in knot where a != b
+      link: list(a, b)
 variables:
   numbers: list of int = list()
   seats_taken: list of player = list()
@@ -59,6 +64,7 @@ ENDLESS = {
     "too many dice": "      - roll 2000000 of 6 as dice; numbers = dice",
     "too many pairs": "      - numbers = list(count(pairs(1..90000)))",
     "too many subsets": "      - numbers = list(count(subsets(1..40, 20)))",
+    "too many paths": "      - numbers = list(count(reachable(knot_1, steps=11)))",
     "a list that doubles": "      - let found = list(1, 2)\n      - repeat: 60\n        do: found = found + found",
     "many repeats": "      - repeat: 1000000\n        do:\n          - repeat: 1000000\n            do: ticks = 0",
 }
@@ -68,6 +74,7 @@ FAR = {
     "sums of sums": "      - numbers = list(sum(sum(sum(ticks for a in 1..999) for b in 1..999) for c in 1..999))",
     "a search": "      - ticks = 0 when any(a + b == ticks - 1 for a in 1..9999, b in 1..9999)",
     "a snapshot": "      - ticks = 0 for a in 1..9999, b in 1..9999",
+    "paths": "      - numbers = list(count(reachable(knot_1, steps=4)) for n in 1..9999)",
     "functions in a list": "      - numbers = list(far(n) for n in 1..999)",
     "options": "      - choose: take\n        by: player(1)\n        options:\n"
     "          take: {for: 'a in 1..9999, b in 1..9999 where a + b < 0', do: ticks = 0}\n        otherwise: end game",
