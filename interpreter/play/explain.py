@@ -20,6 +20,7 @@ from validator.model import (
     Binder,
     Collection,
     Const,
+    CopiesOf,
     Expression,
     FunctionCall,
     LetIn,
@@ -122,7 +123,7 @@ def _operation(viewer: Viewer, env: StateEnv, e: Operation, depth: int) -> str:
 def _saw(viewer: Viewer, env: StateEnv, part: Expression) -> str:
     """`x is 3`, unless the text says so itself."""
     part = unguarded(part)
-    if isinstance(part, Const | Member | Collection) or not part.span.text.strip():
+    if isinstance(part, Const | Member | CopiesOf | Collection) or not part.span.text.strip():
         return ""
     value = viewer.named(part.type, evaluate(part, env))
     if not isinstance(value, tuple):
