@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from itertools import filterfalse
 
 MOST_STEPS = 100_000
 """Links that one question about paths may look along; there may be very many paths."""
@@ -58,16 +59,21 @@ class Board:
     after: tuple[tuple[int, ...], ...] = ()
     positions: tuple[Position | None, ...] = ()
     _distances: dict[int, list[int]] = field(default_factory=dict, compare=False, repr=False)
-    """By space: how far it is from there to each; -1 where no way leads. Worked out when first asked."""
+    """By space: how far it is from there to each. Worked out when first asked."""
 
     def distance(self, origin: int, target: int) -> int | None:
         """How many links a shortest way has; None if there is no way."""
+        steps = self.distances(origin)[target]
+        return steps if steps >= 0 else None
+
+    def distances(self, origin: int) -> list[int]:
+        """The same for every space, -1 where there is no way."""
         found = self._distances.get(origin)
         if found is None:
             if len(self._distances) * len(self.after) > MOST_KEPT:
                 self._distances.clear()
             found = self._distances[origin] = _distances(self.after, origin)
-        return found[target] if found[target] >= 0 else None
+        return found
 
     def connected(self, origin: int, over: Collection[int]) -> tuple[int, ...]:
         """The origin, and the spaces to which a way leads that enters none but spaces of `over`."""
@@ -106,14 +112,17 @@ class Board:
             looked += 1
             if looked > MOST_STEPS:
                 return None
+            left = steps - len(branches)
             if space in closed:
                 continue
-            if len(branches) == steps:
+            if left == 0 or space in early:
                 ends.add(space)
+            if left == 0 or space in final:
                 continue
-            if space in early:
-                ends.add(space)
-            if space not in final:
+            if left == 1:
+                looked += len(self.after[space])
+                ends.update(filterfalse(closed.__contains__, self.after[space]))
+            else:
                 closed.add(space)
                 path.append(space)
                 branches.append(iter(self.after[space]))

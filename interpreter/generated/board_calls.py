@@ -8,10 +8,11 @@ from typing import Any
 from interpreter.generated.runtime import Failure
 from validator.board import Board, Walk, manner_of, no_steps, no_way, too_many_paths
 
-MOST_REMEMBERED = 20_000
-"""Spaces and steps in questions and answers that are remembered; past it all are forgotten."""
+MOST_REMEMBERED = 250_000
+"""Spaces in questions and answers that are remembered; past it all are forgotten."""
 
 Spaces = tuple[int, ...]
+Question = tuple[Any, ...]
 
 
 class BoardCalls:
@@ -19,7 +20,7 @@ class BoardCalls:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self._walks: dict[tuple[Any, ...], Walk] = {}
+        self._walks: dict[Question, Walk] = {}
         self._kept = 0
 
     def distance(self, origin: int, target: int) -> int:
@@ -31,21 +32,28 @@ class BoardCalls:
     def connected(self, origin: int, over: Spaces) -> Spaces:
         return self.board.connected(origin, over)
 
-    def reachable(self, through: Callable[..., object], *question: Any) -> Spaces:
-        """`through` counts; see `validator.board.Board.walk` for what is asked."""
+    def reachable(
+        self, through: Callable[..., object], origin: int, steps: int, barring: Spaces, *manner: Any
+    ) -> Spaces:
+        """See `validator.board.Board.walk`; `through` counts.
+
+        What is barred out of reach is left out of the question, so that more questions are the same.
+        """
+        if steps < 0:
+            raise Failure(no_steps(steps))
+        far = self.board.distances(origin)
+        question = (origin, steps, tuple([space for space in barring if 0 <= far[space] <= steps]), *manner)
         found = self._walks.get(question) or self._walked(question)
         if found.rounds:
             through(range(found.rounds))
         return found.ends
 
-    def _walked(self, question: tuple[Any, ...]) -> Walk:
+    def _walked(self, question: Question) -> Walk:
         origin, steps, *manner = question
-        if steps < 0:
-            raise Failure(no_steps(steps))
         found = self.board.walk(origin, steps, manner_of(*manner))
         if found is None:
             raise Failure(too_many_paths(self.board, origin))
-        self._kept += sum(len(part) for part in (*question, found.ends) if isinstance(part, tuple)) + len(question)
+        self._kept += sum(len(part) for part in (question, *question, found.ends) if isinstance(part, tuple))
         if self._kept > MOST_REMEMBERED:
             self._walks.clear()
             self._kept = 0
