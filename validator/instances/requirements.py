@@ -11,7 +11,7 @@ from typing import Any
 
 from dsl.diagnostics import Diagnostic
 from validator import model as m
-from validator.dependencies import Dependencies, dependencies
+from validator.dependencies import Dependencies, Dependent
 from validator.env import Effort, Env, StatelessEnv
 from validator.errors import RuleError
 from validator.evaluate import combinations, evaluate
@@ -29,7 +29,8 @@ class Proofs:
     """The requirements of one game, and what has been found out about them."""
 
     def __init__(self, game: m.CheckedGame) -> None:
-        self.requirements = [(part, dependencies(game, part.condition)) for part in game.requires]
+        dependent = Dependent(game)
+        self.requirements = [(part, dependent.of(part.condition)) for part in game.requires]
         self.effort = Effort(MOST_ROUNDS)
         self._found: dict[tuple[Any, ...], tuple[Diagnostic, ...]] = {}
 
