@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from interpreter.generated.board_calls import BoardCalls
@@ -118,14 +118,19 @@ def _neighbours(x: Expressions, e: m.Builtin) -> str:
 
 def _of_board(x: Expressions, e: m.Builtin) -> str:
     board = x.constants.object("BOARD", BoardCalls(x.instance.board))
-    return f"{board}.{e.name}({', '.join(bare(x.value(arg)) for arg in e.args)})"
+    return f"{board}.{e.name}({', '.join(_asked(x, e))})"
 
 
-def _reachable(x: Expressions, e: m.Builtin) -> str:
-    """What the paths cost is counted as if that many elements were gone through."""
-    board = x.constants.object("BOARD", BoardCalls(x.instance.board))
-    x.counts = True
-    return f"{board}.reachable({', '.join(('through', *(bare(x.value(arg)) for arg in e.args)))})"
+def _asked(x: Expressions, e: m.Builtin) -> Iterator[str]:
+    """The arguments; what paths cost is counted as if that many elements were gone through."""
+    if e.name == "reachable":
+        x.counts = True
+        yield "through"
+    for arg in map(x.fold, e.args):
+        if isinstance(arg, m.Collection):
+            yield x.constants.table(f"K_{arg.kind}", x.instance.kinds[arg.kind].ids)
+        else:
+            yield bare(x.value(arg))
 
 
 _BUILTINS: Mapping[str, Callable[[Expressions, m.Builtin], str]] = {
@@ -143,6 +148,6 @@ _BUILTINS: Mapping[str, Callable[[Expressions, m.Builtin], str]] = {
     "neighbours": _neighbours,
     "distance": _of_board,
     "connected": _of_board,
-    "reachable": _reachable,
+    "reachable": _of_board,
     "reached": lambda x, e: f"(times(S[REACHED], {position_code(x)}) >= {x.value(e.args[0])})",
 }

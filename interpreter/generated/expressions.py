@@ -289,7 +289,7 @@ _COLLECTIONS: Mapping[type[m.Expression], Callable[[Expressions, Any], tuple[str
     m.Lookup: _exact(_lookup),
     m.FunctionCall: _exact(_call),
     m.ListLiteral: _literal,
-    m.SetLiteral: lambda x, e: (f"unique({_tuple(x, e.items)})", True),
+    m.SetLiteral: lambda x, e: (f"unique({_tuple(x, e.items)})" if e.items else "()", True),
     m.Operation: operations.collection,
     m.If: _either,
     m.Index: _exact(_index),
