@@ -35,7 +35,7 @@ def below(word: int, count: int) -> int:
 def shuffle(word: int, items: MutableSequence[Any]) -> int:
     """Shuffle in place, from the end; the word afterwards. One draw for each item but the first."""
     for i in range(len(items) - 1, 0, -1):
-        word = advance(word)
-        j = below(word, i + 1)
+        word = (word * MULTIPLIER + INCREMENT) & MASK  # `advance` and `below`, without two calls for each card
+        j = (word >> 32) * (i + 1) >> 32
         items[i], items[j] = items[j], items[i]
     return word

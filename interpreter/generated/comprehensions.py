@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from interpreter.generated.fold import cannot_fail, rebuild
@@ -29,16 +29,22 @@ def tidy(code: str) -> str:
 def clauses(x: Expressions, binders: tuple[m.Binder, ...], inside: tuple[m.Expression, ...] = ()) -> str:
     """`for a in A if W for b in B`; `inside` is what is evaluated for each combination."""
     parts: list[str] = []
+    for binder, head in zip(binders, heads(x, binders, inside), strict=True):
+        parts.append(head)
+        if binder.where is not None and x.fold.constant(binder.where) is not True:
+            parts.append(f"if {tidy(x.truth(binder.where))}")
+    return " ".join(parts)
+
+
+def heads(x: Expressions, binders: tuple[m.Binder, ...], inside: tuple[m.Expression, ...]) -> Iterator[str]:
+    """`for a in A` of each binder, with its name declared."""
     weights, _ = x.extent.weights(binders, inside)
     for number, binder in enumerate(binders):
         collection = tidy(x.items(binder.collection))
         if weights is not None:
             collection = x.counting(collection, weights[number])
         x.in_comprehensions.add(binder.local.number)
-        parts.append(f"for {x.symbols.declare(binder.local)} in {collection}")
-        if binder.where is not None and x.fold.constant(binder.where) is not True:
-            parts.append(f"if {tidy(x.truth(binder.where))}")
-    return " ".join(parts)
+        yield f"for {x.symbols.declare(binder.local)} in {collection}"
 
 
 def keyed(x: Expressions, e: m.Binders, item: Callable[[], str], element: tuple[m.Expression, ...] = ()) -> str:
@@ -148,6 +154,11 @@ def _quantified(x: Expressions, e: m.Comprehension) -> str:
         return unrolled
     heads = clauses(x, e.binders.binders, (e.element,))
     return f"{e.aggregate}({tidy(x.truth(e.element))} {heads})"
+
+
+def is_loop(x: Expressions, e: m.Comprehension) -> bool:
+    """Is it an `any` or `all` that is not written out?"""
+    return e.aggregate in ("any", "all") and len(e.binders.binders) == 1 and not _few_members(x, e.binders.binders)
 
 
 def _unrolled(x: Expressions, e: m.Comprehension) -> str | None:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
-from interpreter.generated import emit_acts, emit_loops, emit_moves
+from interpreter.generated import emit_acts, emit_conditions, emit_loops, emit_moves
 from interpreter.generated.emit_checks import Change, Checks
 from interpreter.generated.expressions import Expressions
 from interpreter.generated.intervals import fits
@@ -146,7 +146,13 @@ class Statements:
         """Code for an integer that is tested against a range, unless it certainly fits."""
         return code if fits(self.x.fold, value, low, high) else f"stored({bare(code)}, {low}, {high}, {name!r})"
 
+    def condition(self, e: m.Expression) -> str:
+        """Code for something that Python takes for the truth of a condition; lines may come before."""
+        return bare(emit_conditions.decided(self, e, self.x.truth))
+
     def local_value(self, local: m.LocalVar, value: m.Expression) -> str:
+        if isinstance(local.type, m.BoolType):
+            return bare(emit_conditions.decided(self, value, self.x.value))
         code = bare(self.x.value(value))
         if isinstance(local.type, m.IntType):
             return self.fitting(value, code, -INT_LIMIT, INT_LIMIT, local.name)
@@ -271,7 +277,7 @@ def _branch(w: Statements, s: m.Branch) -> bool:
     fixed = w.x.fold.constant(s.condition)
     if fixed is not None:
         return w.block(s.then if fixed else s.otherwise)
-    with w.w.block(f"if {bare(w.x.truth(s.condition))}:"):
+    with w.w.block(f"if {w.condition(s.condition)}:"):
         on = w.block(s.then)
     if not s.otherwise:
         return True

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 
 from interpreter.generated import comprehensions
 from interpreter.generated.emit_checks import Change, Checks
+from interpreter.generated.emit_conditions import decided
 from interpreter.generated.emit_loops import plain_names
 from interpreter.generated.emit_statements import Statements, named_winners
 from interpreter.generated.expressions import Expressions
@@ -132,6 +133,9 @@ def write_function(code: Statements, function: m.Function, head: str) -> None:
         while isinstance(body, m.LetIn):
             code.line(f"{code.target(body.local)} = {bare(code.x.value(body.value))}")
             body = body.body
+        if isinstance(function.result, m.BoolType):
+            code.line(f"return {bare(decided(code, body, code.x.value))}")
+            return
         with code.computing_once():
             code.line(f"return {bare(code.x.value(body))}")
 
