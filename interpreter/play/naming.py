@@ -45,7 +45,7 @@ def data_of(viewer: Viewer, type_: Type, value: Value) -> Any:
 def text_of(viewer: Viewer, type_: Type, value: Value) -> str:
     """How a value reads."""
     if isinstance(value, tuple):
-        return listed([text_of(viewer, element_of(type_), item) for item in value]) if value else "nothing"
+        return listed([text_of(viewer, element_of(type_), item) for item in value]) if value else "none"
     if value is not None and value != UNSET and component_kind(viewer.instance.game, type_) is not None:
         return component_text(viewer, value)
     if type_ == BoolType():

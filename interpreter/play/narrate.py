@@ -66,12 +66,13 @@ def _ended(places: Places, event: Ended, reason: str | None) -> Iterator[str]:
 def _moved(places: Places, sight: Sight) -> str:
     event = sight.event
     assert isinstance(event, Move)
-    sources = list(dict.fromkeys(event.sources))
     kind = places.instance.game.zones[places.names[event.to]].kind
     what = _things(sight, kind)
     verb = "goes" if len(sight.items) == 1 else "go"
-    edge = "under " if event.edge == "bottom" and places.forms[event.to] == "pile" else "to "
-    return f"{what} {verb} from {listed([zone_text(places, z) for z in sources])} {edge}{zone_text(places, event.to)}"
+    sources = set(event.sources)
+    origin = f" from {zone_text(places, event.sources[0])}" if len(sources) == 1 else ""  # many would drown what moves
+    edge = "under" if event.edge == "bottom" and places.forms[event.to] == "pile" else "to"
+    return f"{what} {verb}{origin} {edge} {zone_text(places, event.to)}"
 
 
 def _things(sight: Sight, kind: str) -> str:

@@ -17,7 +17,7 @@ from interpreter.play.naming import id_of, listed, text_of
 from interpreter.play.state import State
 from interpreter.play.view import VariableView, View, ZoneView
 from interpreter.play.views import Viewer
-from validator.model import Kind, KindType, LocalVar, Type, Variable, Zone
+from validator.model import Kind, KindType, LocalVar, Type, Variable, VariableRef, Zone
 from validator.tables import Value
 
 NOTHING = "-"
@@ -155,17 +155,25 @@ class _Painter:
 
     def _seats(self) -> Sheet:
         names = self._families("player")
+        scores = None if self._has_column_of_scores(names) else self.view.scores
         rows = []
         for seat in range(self.viewer.instance.players):
             cells = [self._cell(name, seat) for name in names]
-            if self.view.scores is not None:
-                score = self.view.scores[seat]
+            if scores is not None:
+                score = scores[seat]
                 cells.append(UNKNOWN if score is None else str(score))
             own = seat + 1 == self.seat
             label = text_of(self.viewer, KindType("player"), seat) + (" (you)" if own else "")
             rows.append(Row(label, tuple(cells), tuple(self._seat_marks(seat)), own))
-        columns = [in_words(name) for name in names] + (["score"] if self.view.scores is not None else [])
+        columns = [in_words(name) for name in names] + (["score"] if scores is not None else [])
         return _tidy("", columns, 0, rows)
+
+    def _has_column_of_scores(self, names: Sequence[str]) -> bool:
+        """Is the score nothing but a variable that stands open in a column anyway?"""
+        score = self.game.scoring.score if self.game.scoring else None
+        if not isinstance(score, VariableRef) or score.name not in names:
+            return False
+        return self.game.variables[score.name].seen.who == "all"
 
     def _label(self, kind: Kind, member: int) -> str:
         """Its name, without the kind's where that stands above it."""

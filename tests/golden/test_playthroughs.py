@@ -1,4 +1,5 @@
-"""A recorded game of every shipped game: any change of what happens, or of how it is told, shows here.
+"""A recorded game of every shipped game for every number of players: any change of what happens, or of how it is
+told, shows here. Long games are recorded as far as `MOST` decisions go.
 
 `make golden` records them anew.
 """
@@ -17,6 +18,9 @@ from rulesdsl.library import shipped_games
 from tests.properties.games import game_of, walk
 
 SEED = 2
+MOST = 600
+
+TABLES = [(name, players) for name, folder in shipped_games().items() for players in game_of(folder).players]
 
 
 def lines_of(state: State) -> Iterator[str]:
@@ -26,11 +30,11 @@ def lines_of(state: State) -> Iterator[str]:
     yield from rest
 
 
-@pytest.mark.parametrize("name", shipped_games())
-def test_a_recorded_game(name: str, golden: Callable[[str, str], None]) -> None:
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_recorded_game(name: str, players: int, golden: Callable[[str, str], None]) -> None:
     folder: Path = shipped_games()[name]
-    fewest = game_of(folder).players[0]
-    *_, state = walk(game_of(folder).start(fewest, seed=SEED), SEED)
-    golden(f"playthroughs/{name}.jsonl", "\n".join(lines_of(state)) + "\n")
+    *_, state = walk(game_of(folder).start(players, seed=SEED), SEED, MOST)
     told = ["What nobody in particular hears:", *state.log(None), "", "What seat 1 hears:", *state.log(1)]
-    golden(f"playthroughs/{name}.txt", "\n".join(told) + "\n")
+    golden(f"playthroughs/{name}_{players}.txt", "\n".join(told) + "\n")
+    if players == game_of(folder).players[0]:
+        golden(f"playthroughs/{name}.jsonl", "\n".join(lines_of(state)) + "\n")
