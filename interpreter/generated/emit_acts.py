@@ -66,7 +66,7 @@ def assign(
             if fitting and value is not None
             else f"stored({code}, {low}, {high}, {target.name!r})"
         )
-    if holds_many(declared.type):
+    if holds_many(declared.type) and not w.is_short(value):
         code = f"bounded({bare(code)}, {target.name!r})"
     w.line(f"{place} = {code}")
     w.happened("Set", repr(target.name), index or "-1", place, s=s)

@@ -156,7 +156,12 @@ class Statements:
         code = bare(self.x.value(value))
         if isinstance(local.type, m.IntType):
             return self.fitting(value, code, -INT_LIMIT, INT_LIMIT, local.name)
-        return f"bounded({code}, {local.name!r})" if emit_acts.holds_many(local.type) else code
+        many = emit_acts.holds_many(local.type) and not self.is_short(value)
+        return f"bounded({code}, {local.name!r})" if many else code
+
+    def is_short(self, value: m.Expression | None) -> bool:
+        """Is a collection certainly not too long to be kept?"""
+        return value is not None and self.x.extent.length(value) < MOST_ELEMENTS
 
     def local_result(self, local: m.LocalVar, code: str) -> str:
         """The result of a phase, to be stored in a local."""

@@ -239,12 +239,7 @@ def _seats(x: Expressions, e: m.Seats) -> tuple[str, bool]:
 def _literal(x: Expressions, e: m.ListLiteral) -> tuple[str, bool]:
     if e.items and all(isinstance(item, m.Const) for item in e.items):
         return x.constants.table("C", tuple(item.value for item in e.items if isinstance(item, m.Const))), True
-    return _tuple(x, e.items), True
-
-
-def _tuple(x: Expressions, items: tuple[m.Expression, ...]) -> str:
-    codes = [bare(x.value(item)) for item in items]
-    return f"({codes[0]},)" if len(codes) == 1 else f"({', '.join(codes)})"
+    return operations.listed(x, e.items), True
 
 
 def _either(x: Expressions, e: m.If) -> tuple[str, bool]:
@@ -289,7 +284,7 @@ _COLLECTIONS: Mapping[type[m.Expression], Callable[[Expressions, Any], tuple[str
     m.Lookup: _exact(_lookup),
     m.FunctionCall: _exact(_call),
     m.ListLiteral: _literal,
-    m.SetLiteral: lambda x, e: (f"unique({_tuple(x, e.items)})" if e.items else "()", True),
+    m.SetLiteral: lambda x, e: (f"unique({operations.listed(x, e.items)})" if e.items else "()", True),
     m.Operation: operations.collection,
     m.If: _either,
     m.Index: _exact(_index),

@@ -26,10 +26,7 @@ def truth(x: Expressions, e: m.Operation) -> str | None:
 
 def collection(x: Expressions, e: m.Operation) -> tuple[str, bool]:
     """Code for a collection, and whether it is a tuple."""
-    if e.operator == "..":
-        return _range(x, e), False
-    left, right = (x.items(arg) for arg in e.args)
-    return _SET_OPERATIONS[e.operator](left, right)
+    return _COLLECTIONS[e.operator](x, *e.args)
 
 
 _INFIX = {
@@ -68,7 +65,7 @@ def _in(x: Expressions, e: m.Operation) -> str:
             return f"(at[{bare(code)}] == {x.zone_number(collection)})"
         case m.Seats(alive=True) if not x.all_in():
             return f"alive[{code}]"
-    return f"({code} in {x.items(collection)})"
+    return f"({code} in {_members(x, collection)})"
 
 
 def _in_kind(x: Expressions, code: str, ids: tuple[int, ...]) -> str:
@@ -140,18 +137,53 @@ _TRUTHS: Mapping[str, Callable[[Expressions, m.Operation], str | None]] = {
 # ------------------------------------------------------------------------- collections
 
 
-def _range(x: Expressions, e: m.Operation) -> str:
-    low, high = (x.fold(arg) for arg in e.args)
+def _range(x: Expressions, low: m.Expression, high: m.Expression) -> tuple[str, bool]:
+    low, high = x.fold(low), x.fold(high)
     if isinstance(low, m.Const) and isinstance(high, m.Const):
         first, last = number(low.value), number(high.value)
         if last - first < LONGEST_RANGE:
-            return f"range({first}, {last} + 1)"
-    return f"numbers({bare(x.value(low))}, {bare(x.value(high))})"
+            return f"range({first}, {last} + 1)", False
+    return f"numbers({bare(x.value(low))}, {bare(x.value(high))})", False
 
 
-_SET_OPERATIONS: Mapping[str, Callable[[str, str], tuple[str, bool]]] = {
-    "set+": lambda a, b: (f"unique(joined({bare(a)}, {bare(b)}))", True),
-    "set-": lambda a, b: (f"[x for x in {a} if x not in {b}]", False),
-    "set&": lambda a, b: (f"unique([x for x in {a} if x in {b}])", True),
-    "list+": lambda a, b: (f"joined({bare(a)}, {bare(b)})", True),
+def listed(x: Expressions, items: tuple[m.Expression, ...]) -> str:
+    """A tuple of the values of some expressions."""
+    codes = [bare(x.value(item)) for item in items]
+    return f"({codes[0]},)" if len(codes) == 1 else f"({', '.join(codes)})"
+
+
+def _members(x: Expressions, e: m.Expression) -> str:
+    """A collection in which members are only looked for: no matter whether they are put in order first."""
+    e = x.fold(e)
+    return listed(x, e.items) if isinstance(e, m.SetLiteral) else x.items(e)
+
+
+def _added(x: Expressions, e: m.Expression) -> str:
+    """What is added to a set: one member is a set as it is."""
+    e = x.fold(e)
+    return listed(x, e.items) if isinstance(e, m.SetLiteral) and len(e.items) == 1 else x.items(e)
+
+
+def _union(x: Expressions, a: m.Expression, b: m.Expression) -> tuple[str, bool]:
+    return f"unique(joined({bare(x.items(a))}, {bare(_added(x, b))}))", True
+
+
+def _difference(x: Expressions, a: m.Expression, b: m.Expression) -> tuple[str, bool]:
+    return f"[x for x in {x.items(a)} if x not in {_members(x, b)}]", False
+
+
+def _intersection(x: Expressions, a: m.Expression, b: m.Expression) -> tuple[str, bool]:
+    return f"unique([x for x in {x.items(a)} if x in {_members(x, b)}])", True
+
+
+def _chained(x: Expressions, a: m.Expression, b: m.Expression) -> tuple[str, bool]:
+    return f"joined({bare(x.items(a))}, {bare(x.items(b))})", True
+
+
+_COLLECTIONS: Mapping[str, Callable[[Expressions, m.Expression, m.Expression], tuple[str, bool]]] = {
+    "set+": _union,
+    "set-": _difference,
+    "set&": _intersection,
+    "list+": _chained,
+    "..": _range,
 }

@@ -190,11 +190,13 @@ def best(pairs: list[tuple[Any, Any]], ties: str | None, *default: Any) -> Any:
     """The second of the pair with the greatest first."""
     if not pairs:
         return default[0] if default else fail("there is no best of nothing")
+    if ties == "first":
+        return max(pairs, key=_first)[1]
     highest = max(pairs, key=_first)[0]
     found = [item for key, item in pairs if key == highest]
     if len(found) > 1 and ties is None:
         raise Failure("several are best, and nothing decides between them")
-    return found[-1 if ties == "last" else 0]
+    return found[-1]
 
 
 def tally(column: Items, items: Iterable[int], base: int, size: int) -> list[int]:
