@@ -38,21 +38,22 @@ class Tally:
         self.values.update((name, str(value)) for name, value in pair.parameters.items())
 
 
-def pairs(match: Match, players: int, games: int, per_values: int) -> Iterator[tuple[int, Pair]]:
+def pairs(match: Match, players: int, usual_games: int, others: int, per_values: int) -> Iterator[tuple[int, Pair]]:
     """Seeds with what is to be played: the usual rules first, then other values, which change after a few games."""
     usual = Pair(match, players, {})
-    for seed in range(games):
+    for seed in range(usual_games):
         yield seed, usual
     values = match.other_values(random.Random(players))
-    for begin in range(games, 2 * games, per_values):
+    end = usual_games + others
+    for begin in range(usual_games, end, per_values):
         other = Pair(match, players, next(values))
-        for seed in range(begin, min(begin + per_values, 2 * games)):
+        for seed in range(begin, min(begin + per_values, end)):
             yield seed, other
 
 
 def agree(match: Match, players: int, games: int) -> Tally:
     tally = Tally()
-    for seed, pair in pairs(match, players, games, GAMES_PER_VALUES):
+    for seed, pair in pairs(match, players, games, games, GAMES_PER_VALUES):
         tally.add(pair, seed)
         if tally.games % 50 == 0 and sys.stderr.isatty():
             print(f"\r{players} players: {tally.games} of {2 * games} games", end="", file=sys.stderr)

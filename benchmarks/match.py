@@ -50,8 +50,8 @@ class Match:
     `plain` deals a new game of the plain program, for players, parameters and luck that is told; `playout` plays
     one at random for a seed and tells first how many decisions there were. `readings` are values of parameters
     that choose a reading of the rules, `sizes` those of numbers; under `shortened` games end soon enough. `watched`
-    are variables of the described game, each with what the plain program calls the same. `gate` is how many games of
-    either sort, for each number of players, the tests play.
+    are variables of the described game, each with what the plain program calls the same. `gate` is how many games
+    by the usual rules and with other values, for each number of players, the tests play.
     """
 
     game: str
@@ -63,7 +63,7 @@ class Match:
     shortened: Parameters = field(default_factory=dict)
     policy: Callable[[int], Policy] = AnyOption
     watched: Mapping[str, Callable[[Any], object]] = field(default_factory=dict)
-    gate: int = 16
+    gate: tuple[int, int] = (16, 16)
 
     @property
     def path(self) -> Path:

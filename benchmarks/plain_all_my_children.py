@@ -20,9 +20,10 @@ T = TypeVar("T")
 
 Asking = Generator[Question, Option, T]
 
-DECLINE = Option("decline")
-PASS = Option("pass")
-CONTINUE = Option("continue")
+CONTINUE, KEEP, LEAVE, PASS, STAY = map(Option, ("continue", "keep", "leave", "pass", "stay"))
+
+NOTHING = Option("nothing can be chosen")
+MOMENTS_FOR_DOORS = frozenset({"steal", "fetch", "send", "relocate", "goal", "draw"})
 
 
 class Game(State):
@@ -50,19 +51,19 @@ class Game(State):
         """Throw for the first player, choose stars, deal, choose spaces to start from."""
         self.first = self.throw_for_first()
         order = self.clockwise(self.first)
+        assigned = self.rules.start_choice == "assigned"
         for player in order:
-            taken = [other.star for other in self.players]
-            choice = yield Question(
-                [player], "star", self.options("star", (star for star in STARS if star not in taken))
-            )
-            player.star = str(choice.things[0])
+            free = [star for star in STARS if star not in {other.star for other in self.players}]
+            player.star = self.chance.one_of(free) if assigned else (yield from choose([player], "star", "be", free))
         self.pile = self.chance.shuffled("deck", self.rules.deck)
         for player in order:
             for _ in range(self.rules.hand_size):
                 self.draw_card(player)
-        for player in order:
-            choice = yield Question([player], "start", self.options("start", STARTS))
-            player.at = str(choice.things[0])
+        for index, player in enumerate(order):
+            pending = order[index:] if self.rules.start_choice == "simultaneous" else [player]
+            player.at = (
+                self.chance.one_of(STARTS) if assigned else (yield from choose(pending, "start", "start", STARTS))
+            )
 
     def throw_for_first(self) -> Player:
         """The highest throw of two dice; those who tie throw again."""
@@ -83,7 +84,6 @@ class Game(State):
             return
         while (yield from self.roll_and_act(turn)) is Course.ANOTHER_ROLL:
             yield from self.draw(turn)
-            yield from self.pause(turn)
         yield from self.end_turn(turn)
 
     def loses_turn(self, player: Player) -> bool:
@@ -108,11 +108,14 @@ class Game(State):
     def move(self, turn: Turn) -> Asking[bool]:
         """Roll and move; did the piece leave its space?"""
         player = turn.player
-        places = self.ends(player, self.chance.roll())
+        roll = self.chance.roll()
+        if self.rules.door_after_roll:
+            yield from self.pause(turn)
+        places = [] if self.is_shut(player.at) else self.ends(player, roll)
         if not places:
             return False
-        choice = yield Question([player], "move", self.options("move", places))
-        self.put(player, choice.things[0], in_own_turn=True)
+        choice = yield Question([player], "move", about("go", "s", places))
+        self.put(player, choice.thing, in_own_turn=True)
         return True
 
     # -- what spaces say ---------------------------------------------------------------------
@@ -137,7 +140,7 @@ class Game(State):
             case "draw_extra":
                 self.draw_card(turn.player)
             case "discard_draw":
-                yield from self.discard_and_draw(turn)
+                yield from self.swap_one(turn, [KEEP] if self.rules.discard_draw_space == "optional" else [])
             case "steal":
                 yield from self.steal_from_anybody(turn)
             case "go_to":
@@ -153,86 +156,84 @@ class Game(State):
                 return (yield from self.roll_and_move_another(turn))
         return Course.AS_USUAL
 
-    def discard_and_draw(self, turn: Turn) -> Asking[None]:
-        player = turn.player
-        if not player.hand:
-            return
-        may_decline = self.rules.discard_draw_space == "optional"
-        choice = yield from self.ask(turn, "discard_draw", lambda: self.options("discard", player.hand, may_decline))
-        if choice is not DECLINE:
-            self.discard_card(player, choice.things[0])
-            self.draw_card(player)
-
     def steal_from_anybody(self, turn: Turn) -> Asking[None]:
         """Somebody who has cards must be chosen."""
         victims = [other for other in self.others(turn.player) if other.hand]
-        if victims:
-            choice = yield from self.ask(turn, "steal", lambda: self.options("steal", victims))
-            self.steal(turn.player, choice.things[0])
+        choice = yield from self.ask(turn, "steal", lambda: about("steal", "q", victims))
+        if choice.thing:
+            self.steal(turn.player, choice.thing)
 
     def go_anywhere(self, turn: Turn) -> Asking[None]:
-        def places() -> list[str]:
-            return [space for space in self.open_spaces() if space not in (CENTRE, turn.player.at)]
+        def options() -> list[Option]:
+            places = [space for space in self.open_spaces() if space not in (CENTRE, turn.player.at)]
+            return [*about("put", "s", places), STAY]
 
-        choice = yield from self.ask(turn, "go_anywhere", lambda: self.options("go", places(), True))
-        if choice is not DECLINE:
-            self.put(turn.player, choice.things[0], in_own_turn=True)
+        choice = yield from self.ask(turn, "relocate", options)
+        if choice.thing:
+            self.put(turn.player, choice.thing, in_own_turn=True)
 
     def pull_one_here(self, turn: Turn) -> Asking[None]:
-        def pullable() -> list[Player]:
-            others = self.others(turn.player)
-            return [other for other in others if other.at != turn.player.at and not self.is_shut(other.at)]
+        def options() -> list[Option]:
+            return about("fetch", "q", [other for other in self.movable(turn) if other.at != turn.player.at])
 
-        if pullable():
-            choice = yield from self.ask(turn, "pull", lambda: self.options("pull", pullable()))
-            yield from self.bring(turn, choice.things[0], turn.player.at)
+        choice = yield from self.ask(turn, "fetch", options)
+        if choice.thing:
+            yield from self.bring(turn, choice.thing, turn.player.at)
 
     def move_any_anywhere(self, turn: Turn) -> Asking[None]:
-        def moves() -> list[Option]:
-            movable = [other for other in self.others(turn.player) if not self.is_shut(other.at)]
-            spaces = self.open_spaces()
-            return [Option("send", (other, space)) for other in movable for space in spaces if space != other.at]
+        def places(other: Player) -> list[str]:
+            return [] if self.is_shut(other.at) else [space for space in self.open_spaces() if space != other.at]
 
-        if moves():
-            choice = yield from self.ask(turn, "send", moves)
-            yield from self.bring(turn, *choice.things)
+        choice = yield from self.ask(turn, "send", lambda: about("send", "q", self.movable(turn)))
+        if other := choice.thing:
+            choice = yield from self.ask(turn, "relocate", lambda: about("put", "s", places(other)))
+            if choice.thing:
+                yield from self.bring(turn, other, choice.thing)
 
     def roll_and_move_another(self, turn: Turn) -> Asking[Course]:
         """Nobody can be moved: the turn goes on as usual."""
-        movable = [other for other in self.others(turn.player) if not self.is_shut(other.at)]
-        if not movable:
+        if not self.movable(turn):
             return Course.AS_USUAL
         roll = self.chance.roll()
-        moves = [Option("move_other", (other, space)) for other in movable for space in self.ends(other, roll)]
-        if not moves:
+
+        def options() -> list[Option]:
+            return about("send", "q", [other for other in self.movable(turn) if self.ends(other, roll)])
+
+        choice = yield from self.ask(turn, "send", options)
+        if not choice.thing:
             return Course.AS_USUAL
-        choice = yield from self.ask(turn, "move_other", lambda: moves)
-        yield from self.bring(turn, *choice.things)
+        other = choice.thing
+        choice = yield from self.ask(turn, "move", lambda: about("go", "s", self.ends(other, roll)))
+        self.put(other, choice.thing, in_own_turn=False)
         return Course.CUT_SHORT
+
+    def movable(self, turn: Turn) -> list[Player]:
+        """The others who are not shut in."""
+        return [other for other in self.others(turn.player) if not self.is_shut(other.at)]
 
     def bring(self, turn: Turn, other: Player, space: str) -> Asking[None]:
         """Put the piece of another; if it comes to the piece of the turn, its player may be stolen from at once."""
         self.put(other, space, in_own_turn=False)
         if other.at == turn.player.at and other.hand:
-            choice = yield from self.ask(turn, "steal", lambda: self.options("steal", [other], True))
             turn.fetched.append(other)
-            if choice is not DECLINE:
-                self.steal(turn.player, other)
+            yield from self.may_steal(turn, [other])
 
     # -- meeting others ----------------------------------------------------------------------
 
     def steal_from_those_met(self, turn: Turn) -> Asking[None]:
         """Steal a card of one of those on the space, or of each of them."""
-        victims = [other for other in self.others(turn.player) if other.at == turn.player.at and other.hand]
-        victims = [other for other in victims if other not in turn.fetched]
-        while victims:
-            choice = yield from self.ask(turn, "steal", lambda: self.options("steal", victims, True))
-            if choice is DECLINE:
-                return
-            self.steal(turn.player, choice.things[0])
-            victims.remove(choice.things[0])
-            if self.rules.steal_per_landing == "one":
-                return
+        met = [other for other in self.others(turn.player) if other.at == turn.player.at and other not in turn.fetched]
+        victims = [other for other in met if other.hand]
+        if self.rules.steal_per_landing == "each":
+            for victim in victims:
+                yield from self.may_steal(turn, [victim])
+        elif victims:
+            yield from self.may_steal(turn, victims)
+
+    def may_steal(self, turn: Turn, victims: list[Player]) -> Asking[None]:
+        choice = yield from self.ask(turn, "steal", lambda: [*about("steal", "q", victims), LEAVE])
+        if choice.thing:
+            self.steal(turn.player, choice.thing)
 
     def steal(self, thief: Player, victim: Player) -> None:
         card = self.chance.card_from(victim.seat, victim.hand)
@@ -244,41 +245,37 @@ class Game(State):
     def play_a_goal(self, turn: Turn, met: bool) -> Asking[None]:
         """Play a goal at its destination, or where the piece met the star it names."""
         player = turn.player
+        stars = {other.star for other in self.others(player) if other.at == player.at} if met else set()
 
-        def playable() -> list[Card]:
-            stars = {other.star for other in self.others(player) if other.at == player.at} if met else set()
-            return [
-                card for card in player.hand if card.is_goal and (card.destination == player.at or card.star in stars)
-            ]
+        def playable(card: Card) -> bool:
+            return card.is_goal and (card.destination == player.at or card.star in stars)
 
-        if playable():
-            choice = yield from self.ask(turn, "goal", lambda: self.options("play", playable(), True))
-            if choice is not DECLINE:
-                goal = choice.things[0]
-                player.hand.remove(goal)
-                turn.played_card = True
-                yield from self.contest(player, goal)
+        choice = yield from self.ask(
+            turn, "goal", lambda: [*about("play", "c", [c for c in player.hand if playable(c)]), KEEP]
+        )
+        if choice.thing:
+            player.hand.remove(choice.thing)
+            turn.played_card = True
+            yield from self.contest(player, choice.thing)
 
     def contest(self, revealer: Player, goal: Card) -> Asking[None]:
         """Who plays makes all others think again; it ends when the turn comes back to the last who played."""
         captor = revealer
         played = list[Card]()
-        due = deque(self.clockwise(revealer)[1:])
+        due = deque(self.others(revealer))
         while due:
             player = due.popleft()
             actions = [card for card in player.hand if card.stops(goal)]
-            choice = yield Question([player], "contest", [*self.options("play", actions), PASS])
+            choice = yield Question([player], "contest", [*about("outbid", "c", actions), PASS])
             if choice is not PASS:
-                player.hand.remove(choice.things[0])
-                played.append(choice.things[0])
+                player.hand.remove(choice.thing)
+                played.append(choice.thing)
                 captor = player
-                due = deque(self.clockwise(player)[1:])
+                due = deque(self.others(player))
         self.discard += played
         captor.captured.append(goal)
-        if (
-            sum(len(player.captured) for player in self.players) == len(GOALS)
-            and max(self.scores()) < self.rules.target
-        ):
+        captured = sum(len(player.captured) for player in self.players)
+        if captured == len(GOALS) and max(self.scores()) < self.rules.target:
             raise Over(None)
 
     # -- the end of a turn -------------------------------------------------------------------
@@ -286,63 +283,72 @@ class Game(State):
     def end_turn(self, turn: Turn) -> Asking[None]:
         """Draw, swap, and discard what is too much."""
         player = turn.player
-        drew = yield from self.draw(turn)
-        if not turn.played_card and not (drew and self.rules.end_draw == "exclusive"):
-            yield from self.swap(turn)
+        yield from self.draw(turn)
+        if not turn.played_card and not (turn.drew and self.rules.end_draw == "exclusive"):
+            yield from self.swap_one(turn, [KEEP])
+        yield from self.pause(turn)
         while len(player.hand) > self.rules.hand_size:
-            choice = yield from self.ask(turn, "discard", lambda: self.options("discard", player.hand))
-            self.discard_card(player, choice.things[0])
+            choice = yield from self.ask(turn, "discard", lambda: about("discard", "c", player.hand))
+            self.discard_card(player, choice.thing)
             if self.rules.excess_discard == "one":
                 return
 
-    def draw(self, turn: Turn) -> Asking[bool]:
-        """A player with too few cards may draw one; did he?"""
-        if len(turn.player.hand) >= self.rules.hand_size or not (self.pile or self.discard):
-            return False
-        choice = yield from self.ask(turn, "draw", lambda: [Option("draw"), DECLINE])
-        if choice is not DECLINE:
-            self.draw_card(turn.player)
-        return choice is not DECLINE
+    def draw(self, turn: Turn) -> Asking[None]:
+        """A player with too few cards may draw one."""
+        if len(turn.player.hand) < self.rules.hand_size and (self.pile or self.discard):
+            choice = yield from self.ask(turn, "draw", lambda: [Option("draw"), LEAVE])
+            if choice is not LEAVE:
+                turn.drew = True
+                self.draw_card(turn.player)
 
-    def swap(self, turn: Turn) -> Asking[None]:
-        """A player who played no card may discard one and draw another."""
+    def swap_one(self, turn: Turn, may_keep: list[Option]) -> Asking[None]:
+        """Discard a card and draw another; without cards there is nothing to swap."""
         player = turn.player
-        if player.hand:
-            choice = yield from self.ask(turn, "swap", lambda: self.options("swap", player.hand, True))
-            if choice is not DECLINE:
-                self.discard_card(player, choice.things[0])
-                self.draw_card(player)
+        choice = yield from self.ask(turn, "swap", lambda: [*about("swap", "c", player.hand), *may_keep])
+        if choice.thing:
+            self.discard_card(player, choice.thing)
+            self.draw_card(player)
 
     # -- asking ------------------------------------------------------------------------------
 
-    def options(self, word: str, things: Iterable[object], may_decline: bool = False) -> list[Option]:
-        """An option for each thing that differs from the others."""
-        options = [Option(word, (thing,)) for thing in dict.fromkeys(things)]
-        return [*options, DECLINE] if may_decline else options
-
     def ask(self, turn: Turn, name: str, options: Callable[[], list[Option]]) -> Asking[Option]:
         """Ask the player of the turn, who may shut doors before he answers."""
-        while True:
-            choice = yield Question([turn.player], name, [*options(), *self.doors_to_shut(turn.player)])
+        while own := options():
+            doors = self.doors_to_shut(turn.player) if name in MOMENTS_FOR_DOORS else []
+            choice = yield Question([turn.player], name, [*own, *doors])
             if choice.word != "lock":
                 return choice
-            self.shut(choice.things[0], turn)
+            self.shut(choice.thing, turn.player, turn)
+        return NOTHING
 
     def pause(self, turn: Turn) -> Asking[None]:
-        """A moment to shut doors, until the player has shut himself in."""
-        while DOOR in turn.player.hand and not self.loses_turn(turn.player):
-            choice = yield Question([turn.player], "pause", [CONTINUE, *self.doors_to_shut(turn.player)])
-            if choice is CONTINUE:
-                return
-            self.shut(choice.things[0], turn)
+        """A moment to shut doors, for the player of the turn or for everybody."""
+        players = [turn.player] if self.rules.door_timing == "own_turn" else self.clockwise(turn.player)
+        for player in players:
+            choice = None
+            while choice is not CONTINUE:
+                choice = yield Question([player], "pause", [CONTINUE, *self.doors_to_shut(player)])
+                if choice is not CONTINUE:
+                    self.shut(choice.thing, player, turn)
 
     def doors_to_shut(self, player: Player) -> list[Option]:
-        return self.options("lock", DESTINATIONS) if DOOR in player.hand else []
+        return about("lock", "c=locked_door, d", DESTINATIONS) if DOOR in player.hand else []
 
-    def shut(self, place: str, turn: Turn) -> None:
-        turn.player.hand.remove(DOOR)
-        turn.played_card = True
-        self.doors.append(Door(turn.player, place))
+    def shut(self, place: str, owner: Player, turn: Turn) -> None:
+        owner.hand.remove(DOOR)
+        turn.played_card |= owner is turn.player
+        self.doors.append(Door(owner, place))
+
+
+def choose(pending: Sequence[Player], name: str, word: str, things: Sequence[str]) -> Asking[str]:
+    choice = yield Question(pending, name, about(word, "s", things))
+    chosen: str = choice.thing
+    return chosen
+
+
+def about(word: str, letter: str, things: Iterable[object]) -> list[Option]:
+    """An option for each thing that differs from the others."""
+    return [Option(word, letter, thing) for thing in dict.fromkeys(things)]
 
 
 def playout(players: int, seed: int, **parameters: object) -> tuple[int, list[int], Sequence[int]]:

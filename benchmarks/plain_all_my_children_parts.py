@@ -37,6 +37,7 @@ class Rules:
     landing_check: Literal["every_move", "final"] = "every_move"
     steal_per_landing: Literal["one", "each"] = "one"
     door_timing: Literal["own_turn", "any_turn"] = "own_turn"
+    door_after_roll: bool = False
     locked_in: Literal["skip_all", "no_move"] = "skip_all"
     end_draw: Literal["cumulative", "exclusive"] = "cumulative"
     excess_discard: Literal["one", "to_limit"] = "one"
@@ -78,6 +79,10 @@ class Chance:
     def roll(self, dice: int = 1) -> int:
         return sum(self.generator.randint(1, 6) for _ in range(dice))
 
+    def one_of(self, things: Sequence[str]) -> str:
+        """A star or a space that is dealt to a player."""
+        return self.generator.choice(things)
+
     def card_from(self, seat: int, hand: Sequence[Card]) -> Card:
         """The card drawn unseen from a hand."""
         return self.generator.choice(hand)
@@ -114,6 +119,7 @@ class Turn:
 
     player: Player
     played_card: bool = False
+    drew: bool = False
     fetched: list[Player] = field(default_factory=list)
     followed: set[str] = field(default_factory=set)
 
@@ -127,13 +133,14 @@ class Course(Enum):
 
 
 class Option(NamedTuple):
-    """What can be chosen: a word, and the cards, players or spaces it is about."""
+    """What can be chosen: a word, and the card, player or space it is about, with the letter of its kind."""
 
     word: str
-    things: tuple[Any, ...] = ()
+    letter: str = ""
+    thing: Any = None
 
     def __str__(self) -> str:
-        return f"{self.word}({', '.join(map(str, self.things))})" if self.things else self.word
+        return f"{self.word}({self.letter}={self.thing})" if self.letter else self.word
 
 
 class Over(Exception):

@@ -18,14 +18,14 @@ CASES = [(game, players) for game in matches() for players in match_of(game).pla
 @pytest.mark.parametrize(("game", "players"), CASES)
 def test_both_sides_agree(game: str, players: int) -> None:
     match = match_of(game)
-    for seed, pair in pairs(match, players, match.gate, per_values=2):
+    for seed, pair in pairs(match, players, *match.gate, per_values=2):
         pair.play(seed)
 
 
 @pytest.mark.parametrize(("game", "players"), CASES)
 def test_every_reading_is_tried(game: str, players: int) -> None:
     match = match_of(game)
-    tried = [pair.parameters for _, pair in pairs(match, players, match.gate, per_values=2)]
+    tried = [pair.parameters for _, pair in pairs(match, players, *match.gate, per_values=2)]
     for name, values in match.readings.items():
         assert {parameters[name] for parameters in tried if name in parameters} == set(values)
 

@@ -63,19 +63,27 @@ def later(
 
 
 def follow(table: Table, *lines: str) -> None:
-    """Each line is a seat, the name of its decision and one or several options chosen in succession."""
+    """Each line is a seat, its decision and an option; where nothing can be chosen lines may be left out."""
     for line in lines:
-        seat, decision, options = line.split(maxsplit=2)
-        for option in options.split(" / "):
-            assert (table.pending, table.decision) == ([int(seat)], decision), line
-            table.choose(option)
+        seat, decision, option = line.split(maxsplit=2)
+        while len(table.options) == 1 and (table.pending, table.decision) != ([int(seat)], decision):
+            table.choose(table.options[0])
+        assert (table.pending, table.decision) == ([int(seat)], decision), line
+        table.choose(option)
+
+
+def next_choice(table: Table) -> tuple[list[int], str | None]:
+    """Who has something to choose next, and what."""
+    while len(table.options) == 1:
+        table.choose(table.options[0])
+    return table.pending, table.decision
 
 
 def contest(table: Table, line: str) -> None:
     """`2 cold_heart, 3, 4`: seats that play or pass, in this order."""
     for answer in line.split(", "):
         seat, _, card = answer.partition(" ")
-        follow(table, f"{seat} contest {f'play({card})' if card else 'pass'}")
+        follow(table, f"{seat} contest {f'outbid(c={card})' if card else 'pass'}")
 
 
 def example_of_play() -> Later:
@@ -109,30 +117,30 @@ def example_of_play() -> Later:
 def test_example_of_play() -> None:
     game = example_of_play()
     table = Table(game)
-    follow(table, "1 move move(goal_post)", "1 goal play(wine_and_dine_dottie)")
+    follow(table, "1 move go(s=goal_post)", "1 goal play(c=wine_and_dine_dottie)")
     contest(table, "2 cold_heart, 3, 4 cold_heart, 1, 2, 3 cold_heart, 4, 1, 2 cold_heart, 3 cold_heart, 4, 1, 2")
     assert game.scores() == [50, 30, 60, 60]
     assert Counter(game.discard) == {CARDS["cold_heart"]: 5}
     follow(table, "1 draw draw")
     assert [len(player.hand) for player in game.players] == [7, 5, 5, 6]
-    follow(table, "2 move move(pine_valley_hospital)", "2 goal play(shoot_adam_in_the_back)")
+    follow(table, "2 move go(s=pine_valley_hospital)", "2 goal play(c=shoot_adam_in_the_back)")
     contest(table, "3, 4, 1 police, 2, 3, 4")
     assert game.scores() == [80, 30, 60, 60]
     follow(table, "2 draw draw")
-    follow(table, "3 move move(police_station)", "3 goal play(testify_against_tad_as_surprise_witness)")
+    follow(table, "3 move go(s=police_station)", "3 goal play(c=testify_against_tad_as_surprise_witness)")
     contest(table, "4, 1, 2 squelch_rumors, 3, 4 squelch_rumors, 1 rumors_or_deed, 2 squelch_rumors")
     contest(table, "3 squelch_rumors, 4 rumors_or_heart, 1, 2, 3")
     follow(table, "3 draw draw")
     assert game.scores() == [80, 30, 60, 75]
     assert [len(player.hand) for player in game.players] == [5, 3, 4, 4]
-    assert table.pending == [4]
+    assert next_choice(table)[0] == [4]
 
 
 def test_unchallenged() -> None:
     game = later([4])
     game.players[0].hand = cards("wine_and_dine_dottie cold_heart wild")
     table = Table(game)
-    follow(table, "1 move move(goal_post)", "1 goal play(wine_and_dine_dottie)")
+    follow(table, "1 move go(s=goal_post)", "1 goal play(c=wine_and_dine_dottie)")
     contest(table, "2, 3, 4")
     assert game.scores() == [10, 0, 0, 0]
     assert (len(game.players[0].hand), game.discard) == (2, [])
@@ -143,7 +151,7 @@ def test_a_pass_is_not_final() -> None:
     for player in game.players:
         player.hand = cards("cold_heart cold_heart wine_and_dine_dottie")
     table = Table(game)
-    follow(table, "1 move move(goal_post)", "1 goal play(wine_and_dine_dottie)")
+    follow(table, "1 move go(s=goal_post)", "1 goal play(c=wine_and_dine_dottie)")
     contest(table, "2, 3 cold_heart, 4, 1 cold_heart, 2 cold_heart, 3, 4, 1")
     assert game.scores() == [0, 10, 0, 0]
     assert game.discard == cards("cold_heart cold_heart cold_heart")
@@ -155,8 +163,8 @@ def test_cards_of_another_suit() -> None:
     game.players[0].hand = cards("set_up_jesse_in_drug_bust")
     game.players[1].hand = cards("cold_heart rumors_or_deed politics_or_police wild locked_door ruin_phoebes_hairdo")
     table = Table(game)
-    follow(table, "1 move move(police_station)", "1 goal play(set_up_jesse_in_drug_bust)")
-    assert table.options == ["play(rumors_or_deed)", "play(wild)", "pass"]
+    follow(table, "1 move go(s=police_station)", "1 goal play(c=set_up_jesse_in_drug_bust)")
+    assert table.options == ["outbid(c=rumors_or_deed)", "outbid(c=wild)", "pass"]
 
 
 def test_the_own_goal_is_not_played_by_landing() -> None:
@@ -166,8 +174,8 @@ def test_the_own_goal_is_not_played_by_landing() -> None:
     tad.hand = cards("run_away_with_tad")
     erica.hand = cards("wild")
     table = Table(game)
-    follow(table, "3 move move(r12)", "3 steal decline")
-    assert table.decision == "swap"
+    follow(table, "3 move go(s=r12)", "3 steal leave")
+    assert next_choice(table) == ([3], "swap")
 
 
 def test_a_stolen_goal_at_once() -> None:
@@ -175,25 +183,25 @@ def test_a_stolen_goal_at_once() -> None:
     game.players[1].at = "r8"
     game.players[1].hand = cards("accuse_hillary_of_cheating_on_exam wild")
     table = Table(game)
-    follow(table, "1 move move(r8)", "1 steal steal(2)")
-    assert table.options == ["play(accuse_hillary_of_cheating_on_exam)", "decline"]
+    follow(table, "1 move go(s=r8)", "1 steal steal(q=2)")
+    assert table.options == ["play(c=accuse_hillary_of_cheating_on_exam)", "keep"]
 
 
 def test_draw_one_only_and_swap() -> None:
     game = later([1], pile="wild police wild")
     game.players[0].hand = cards("cold_heart cold_heart cold_heart police")
     table = Table(game)
-    follow(table, "1 move move(r8)", "1 draw draw", "1 swap swap(police)")
+    follow(table, "1 move go(s=r8)", "1 draw draw", "1 swap swap(c=police)")
     assert Counter(game.players[0].hand) == Counter(cards("cold_heart cold_heart cold_heart wild police"))
-    assert table.pending == [2]
+    assert next_choice(table)[0] == [2]
 
 
 def test_eight_cards() -> None:
     game = later([4], pile="wild wild")
     game.players[0].hand = cards("cold_heart " * 7)
     table = Table(game)
-    follow(table, "1 move move(r3)", "1 swap swap(cold_heart)")
-    follow(table, "1 discard discard(wild)")
+    follow(table, "1 move go(s=r3)", "1 swap swap(c=cold_heart)")
+    follow(table, "1 discard discard(c=wild)")
     assert len(game.players[0].hand) == 7
 
 
@@ -204,10 +212,10 @@ def test_nine_cards(excess: str, left: int) -> None:
     game.players[1].at = "r11"
     game.players[1].hand = cards("wild wild wild")
     table = Table(game)
-    follow(table, "1 move move(r11)", "1 steal steal(2)", "1 steal steal(2)", "1 swap decline")
-    follow(table, *["1 discard discard(wild)"] * (9 - left))
+    follow(table, "1 move go(s=r11)", "1 steal steal(q=2)", "1 steal steal(q=2)", "1 swap keep")
+    follow(table, *["1 discard discard(c=wild)"] * (9 - left))
     assert len(game.players[0].hand) == left
-    assert table.pending == [2]
+    assert next_choice(table)[0] == [2]
 
 
 def test_extra_turn_with_six_cards() -> None:
@@ -215,15 +223,14 @@ def test_extra_turn_with_six_cards() -> None:
     game.players[0].at = "r14"
     game.players[0].hand = cards("cold_heart " * 6)
     table = Table(game)
-    follow(table, "1 move move(r15)", "1 draw draw", "1 move move(r16)")
-    assert table.decision == "discard_draw"
-    follow(table, "1 discard_draw discard(cold_heart)", "1 swap decline")
-    assert table.pending == [2]
+    follow(table, "1 move go(s=r15)", "1 draw draw", "1 move go(s=r16)")
+    follow(table, "1 swap swap(c=cold_heart)", "1 swap keep")
+    assert next_choice(table)[0] == [2]
 
 
-def test_an_extra_turn_wins() -> None:
-    """Seat 4 has 95 points, meets Tad on a space of another turn, scores, and reaches the centre with a second roll."""
-    game = later([1, 6, 6])
+def test_a_goal_before_the_second_roll() -> None:
+    """Seat 4 has 95 points, meets Tad on a space of another turn, scores, and rolls again."""
+    game = later([1, 6])
     tad, erica = game.players[2], game.players[3]
     game.first = erica
     erica.at, tad.at = "r14", "r15"
@@ -234,20 +241,22 @@ def test_an_extra_turn_wins() -> None:
     erica.hand = cards("embarrass_tad_in_public")
     assert erica.score == 95
     table = Table(game)
-    follow(table, "4 move move(r15)", "4 goal play(embarrass_tad_in_public)", "1 contest pass", "2 contest pass")
+    follow(table, "4 move go(s=r15)", "4 goal play(c=embarrass_tad_in_public)", "1 contest pass", "2 contest pass")
     follow(table, "3 contest pass")
-    assert (erica.score, table.pending, table.decision) == (100, [4], "move")
+    assert (erica.score, next_choice(table)) == (100, ([4], "move"))
 
 
 def test_a_door_on_the_centre() -> None:
     game = later([1])
     game.players[0].at = "c0"
     game.doors = [Door(game.players[1], "all_my_children")]
-    assert Table(game).options == ["move(s03)"]
+    table = Table(game)
+    follow(table, "1 pause continue")
+    assert table.options == ["go(s=s03)"]
     game.doors = []
     game.players[0].captured = list(GOALS[:12])
     table = Table(game)
-    follow(table, "1 move move(all_my_children)")
+    follow(table, "1 move go(s=all_my_children)")
     assert table.outcome is not None
     assert table.outcome.winners == [1]
 
@@ -260,10 +269,11 @@ def test_a_door_while_it_lasts() -> None:
     hillary.at, hillary.hand = "goal_post", cards("cold_heart " * 7)
     tad.at, tad.hand = "a3l", cards("run_away_with_tad")
     table = Table(game)
-    follow(table, "1 pause lock(goal_post)", "1 move move(r8)", "3 move move(pine_cone_motel)")
-    follow(table, "3 goal play(run_away_with_tad)", "1 contest pass", "2 contest play(cold_heart)")
-    follow(table, "3 contest pass", "1 contest pass", "3 draw decline")
+    follow(table, "1 pause lock(c=locked_door, d=goal_post)", "1 move go(s=r8)", "3 move go(s=pine_cone_motel)")
+    follow(table, "3 goal play(c=run_away_with_tad)", "1 contest pass", "2 contest outbid(c=cold_heart)")
+    follow(table, "3 contest pass", "1 contest pass", "3 draw leave")
     assert hillary.score == 10
+    follow(table, "3 pause continue")
     assert (game.doors, game.discard, table.pending) == ([], cards("cold_heart locked_door"), [1])
 
 
@@ -272,18 +282,18 @@ def test_who_shuts_himself_in_loses_the_turn() -> None:
     game.players[0].at = "goal_post"
     game.players[0].hand = cards("locked_door wine_and_dine_dottie")
     table = Table(game)
-    follow(table, "1 pause lock(goal_post)")
-    assert (table.pending, table.decision) == ([2], "move")
+    follow(table, "1 pause lock(c=locked_door, d=goal_post)")
+    assert next_choice(table) == ([2], "move")
 
 
 def test_go_anywhere_excludes_the_centre() -> None:
     game = later([1])
     game.players[0].at = "c0"
     table = Table(game)
-    follow(table, "1 move move(s03)")
-    places = {option[3:-1] for option in table.options[:-1]}
+    follow(table, "1 move go(s=s03)")
+    places = {option[len("put(s=") : -1] for option in table.options[:-1]}
     assert places == {*SPACES} - {"all_my_children", "s03"}
-    assert table.options[-1] == "decline"
+    assert table.options[-1] == "stay"
 
 
 def test_pull() -> None:
@@ -295,10 +305,10 @@ def test_pull() -> None:
     tad.at = "goal_post"
     game.doors = [Door(tad, "goal_post")]
     table = Table(game)
-    follow(table, "1 move move(s13)")
-    assert table.options == ["pull(2)", "pull(4)"]
-    follow(table, "1 pull pull(2)", "1 steal steal(2)")
-    assert table.options == ["play(accuse_hillary_of_cheating_on_exam)", "decline"]
+    follow(table, "1 move go(s=s13)")
+    assert table.options == ["fetch(q=2)", "fetch(q=4)"]
+    follow(table, "1 fetch fetch(q=2)", "1 steal steal(q=2)")
+    assert table.options == ["play(c=accuse_hillary_of_cheating_on_exam)", "keep"]
 
 
 def test_moves_around_a_door() -> None:
