@@ -24,7 +24,7 @@ HERE = Path(__file__).parent
 GAME = HERE / "bazaar"
 INVALID = HERE.parent / "invalid"
 PARAMETERS = HERE.parent / "games" / "parameters"
-COMMANDS = ("check", "show", "test", "rules", "assumptions", "replay", "bench", "simulate")
+COMMANDS = ("check", "show", "test", "rules", "assumptions", "replay", "bench", "simulate", "board")
 
 
 def call(*arguments: object) -> Result:

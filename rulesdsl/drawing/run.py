@@ -1,0 +1,109 @@
+"""`rulesdsl board`: draw a game's board into a file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import rulesdsl
+from dsl.diagnostics import Fault
+from interpreter.play.state import State
+from interpreter.records.saves import BadRecord, load_save
+from rulesdsl import files
+from rulesdsl.calling import WrongCall, described, is_wrong_call, settings_of, span_text
+from rulesdsl.drawing.contents import contents_of
+from rulesdsl.drawing.layout import placed
+from rulesdsl.drawing.scene import scene_of
+from rulesdsl.drawing.shapes import Scene
+from rulesdsl.drawing.svg import svg_of
+from rulesdsl.exit_codes import FAULTS, OK, USAGE
+from validator.tables import Instance
+
+STANDARD_OUTPUT = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What was asked for on the command line; `out` is a file, or `-`."""
+
+    path: Path
+    out: str
+    players: int | None = None
+    settings: tuple[str, ...] = ()
+    variant: str | None = None
+    resume: Path | None = None
+
+
+class NoBoard(Exception):
+    """There is nothing to draw; the message says so in a sentence."""
+
+
+def run(call: Call) -> int:
+    """Draw; the exit code."""
+    try:
+        if call.out != STANDARD_OUTPUT:
+            files.require_writable(Path(call.out))
+        instance, state = _game(call)
+        picture = drawn(instance, state)
+        if call.out == STANDARD_OUTPUT:
+            print(picture, end="")
+        else:
+            files.write(Path(call.out), picture)
+    except Fault as fault:
+        return _complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
+    except (NoBoard, BadRecord, files.CannotRead) as problem:
+        return _complain(str(problem), FAULTS)
+    except (WrongCall, files.CannotWrite) as problem:
+        return _complain(str(problem), USAGE)
+    return OK
+
+
+def _game(call: Call) -> tuple[Instance, State | None]:
+    """The game as it is before it begins, or as it was saved."""
+    if call.resume is None:
+        game = rulesdsl.load(call.path, call.variant, settings_of(call.settings))
+        players = game.players[0] if call.players is None else call.players
+        if players not in game.players:
+            raise WrongCall(f"this game is for {span_text(game.players)} players, not for {players}")
+        return game.setting(players).instance, None
+    if call.players is not None or call.settings or call.variant is not None:
+        raise WrongCall("--players, --set and --variant cannot be given with --resume: the saved game says them")
+    try:
+        state = load_save(rulesdsl.load(call.path), files.read(call.resume))
+    except BadRecord as problem:
+        raise BadRecord(f"{call.resume}: {problem}") from None
+    return state.setting.instance, state
+
+
+def drawn(instance: Instance, state: State | None = None) -> str:
+    """The board as SVG, with what lies on it if the game is being played. Raises `NoBoard`."""
+    return svg_of(picture_of(instance, state))
+
+
+def picture_of(instance: Instance, state: State | None = None) -> Scene:
+    """The same as shapes and texts."""
+    contents = contents_of(instance, state)
+    if not contents.spaces:
+        raise NoBoard(f"{instance.game.name} has no board: there are no spaces to draw")
+    points = placed(instance.board, _rows(instance))
+    return scene_of(contents, points, tuple(_remarks(instance, state)))
+
+
+def _remarks(instance: Instance, state: State | None) -> Iterator[str]:
+    if state is not None:
+        yield f"After {state.decisions:,} decisions. This is what everybody may see."
+    if None in instance.board.positions:
+        yield "The rules do not say where all spaces are drawn: this is a guess."
+
+
+def _rows(instance: Instance) -> list[Sequence[int]]:
+    """The spaces by kind."""
+    kinds = [kind.name for kind in instance.game.kinds.values() if kind.group == "space" and kind.parts is None]
+    return [instance.kinds[kind].ids for kind in kinds]
+
+
+def _complain(text: str, code: int) -> int:
+    print(text, file=sys.stderr)
+    return code
