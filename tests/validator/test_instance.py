@@ -58,6 +58,27 @@ phases:
 GOALS = 'name,goods,worth,copies,text\nsmall,wood,3,,\nbig,wood silk,,2,"The big, new one"\n'
 
 
+NAMED = """
+rulesdsl: 1
+name: Named
+players: 2
+components:
+  key(opens door):
+    text: "{key}, opens {key.opens}"
+    red_key: {opens: front_door}
+    old: {opens: cellar, text: Old Key}
+board:
+  door(n 1..2):
+    front_door: {n: 1, text: Front Door}
+    cellar: {n: 2}
+zones:
+  ring: set of key = key, seen by all
+phases:
+  play:
+    do: end game won by players
+"""
+
+
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> CheckedGame:
     folder = tmp_path_factory.mktemp("trade")
@@ -101,6 +122,14 @@ def test_rows_of_a_file_and_defaults_that_read_other_attributes(instance: Instan
     assert instance.kinds["goal"].attributes == {"goods": ((0,), (0, 1), (0, 1)), "worth": (3, 1, 1)}
     assert instance.kinds["good"].attributes["price"] == (2, 9)
     assert instance.labels["component"][9:12] == ("small", "The big, new one", "The big, new one")
+
+
+def test_the_text_of_a_table_goes_around_the_name_of_a_member(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(NAMED, encoding="utf-8")
+    game = check(path).game
+    assert game is not None
+    assert instantiate(game, 2).labels["component"] == ("red key, opens Front Door", "Old Key, opens cellar")
 
 
 def test_families_of_zones_and_what_begins_there(instance: Instance) -> None:

@@ -1,19 +1,23 @@
-"""Printed names: a member's own `text`, else that of its table, else its name with blanks."""
+"""Printed names: a member's own `text`, else that of its table, else its name with blanks.
+
+The text of a table may print the member itself: the name it would bear without that text, with something around it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from validator.evaluate import evaluate
 from validator.instances.tabulate import Entry, Tabulation
-from validator.model import Kind, KindType, ListType, OptionalType, SetType, Template, Type
+from validator.model import Kind, KindType, ListType, Local, OptionalType, SetType, Template, Type
 from validator.tables import Value
 
 
 def labels_of(tables: Tabulation, names: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-    """Printed names by the same groups as `names`. A label may print the labels of kinds that are declared before."""
+    """Printed names by the same groups as `names`. A label may print the labels of kinds that are declared before, and
+    that of a component those of all enums and spaces."""
     labels = {group: [_plain(group, name) for name in found] for group, found in names.items()}
-    for kind in tables.game.kinds.values():
+    for kind in sorted(tables.game.kinds.values(), key=lambda kind: kind.group == "component"):
         if kind.parts is None and kind.group != "seat":
             group = kind.name if kind.group == "enum" else kind.group
             base = 0 if kind.group in ("enum", "team") else tables.first_id(kind.name)
@@ -30,11 +34,23 @@ def _label_kind(
 ) -> None:
     id_ = base
     for entry in tables.entries[kind.name]:
-        template = (entry.row.label if entry.row else None) or kind.label
-        if template is not None and entry.copies:
-            text = _printed(template, kind, entry, id_, known, tables)
-            labels[id_ : id_ + entry.copies] = [text] * entry.copies
+        for template in _templates(entry.row.label if entry.row else None, kind):
+            if entry.copies:
+                text = _printed(template, kind, entry, id_, known, tables)
+                labels[id_ : id_ + entry.copies] = [text] * entry.copies
         id_ += entry.copies
+
+
+def _templates(own: Template | None, kind: Kind) -> Iterator[Template]:
+    """What makes the name of a member, one after the other."""
+    if own is not None:
+        yield own
+    if kind.label is not None and (own is None or _prints_itself(kind.label, kind)):
+        yield kind.label
+
+
+def _prints_itself(template: Template, kind: Kind) -> bool:
+    return any(isinstance(part, Local) and part.local == kind.this for part in template.parts)
 
 
 def _printed(
