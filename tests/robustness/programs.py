@@ -14,6 +14,13 @@ name: Arithmetic
 players: 2
 parameters:
   given: -3..9 = 4
+board:
+  rim(n 0..6):                                         # a ring of five, and two that no way leads back from
+  links:
+    - for: n in 0..4
+      link: list(rim(n), rim((n + 1) mod 5))
+    - link: list(rim_2, rim_5, rim_6)
+      one_way: true
 variables:
   a: 0..9 = 2
   b: int = 5
@@ -55,7 +62,8 @@ def integers(draw: Draw, names: tuple[str, ...], depth: int = 3) -> str:
     if depth == 0 or draw(st.integers(0, 3)) == 0:
         return draw(st.sampled_from((*NUMBERS, *PLACES, "count(xs)", *names, *names)))
     inner = integers(names, depth - 1)
-    form = draw(st.sampled_from(("+", "-", "*", "//", "mod", "neg", "if", "call", "most", "sum", "best", "index")))
+    forms = ("+", "-", "*", "//", "mod", "neg", "if", "call", "most", "sum", "best", "index", "board")
+    form = draw(st.sampled_from(forms))
     if form in ("+", "-", "*", "//", "mod"):
         return f"({draw(inner)} {form} {draw(inner)})"
     if form == "neg":
@@ -68,7 +76,24 @@ def integers(draw: Draw, names: tuple[str, ...], depth: int = 3) -> str:
         return f"xs[{draw(inner)}]"
     if form == "most":
         return f"{draw(st.sampled_from(('min', 'max')))}({draw(inner)}, {draw(inner)})"
-    return draw(aggregates(names, depth - 1, best=form == "best"))
+    return draw(ways(names, depth - 1) if form == "board" else aggregates(names, depth - 1, best=form == "best"))
+
+
+@st.composite
+def ways(draw: Draw, names: tuple[str, ...], depth: int) -> str:
+    """How far it is on the board, or how many spaces can be reached."""
+    number = integers(names, depth)
+    one, other, third = (f"rim({draw(number)} mod 7)" for _ in range(3))
+    form = draw(st.sampled_from(("distance", "neighbours", "connected", "reachable")))
+    if form == "distance":
+        return f"distance({one}, {other})"
+    if form == "neighbours":
+        return f"count(neighbours({one}))"
+    if form == "connected":
+        return f"count(connected({one}, list(r for r in rim where r.n != {draw(number)})))"
+    early = draw(st.sampled_from(("", f", stopping_early_at=list({third})", f", ending_at=list({third}, {one})")))
+    returning = draw(booleans(names, depth))
+    return f"count(reachable({one}, {draw(number)}, barring=list({other}){early}, returning={returning}))"
 
 
 @st.composite
@@ -114,7 +139,6 @@ def statements(draw: Draw, names: tuple[str, ...], places: tuple[str, ...], inde
         form = draw(st.sampled_from(("set", "set", "add", "let", "list", "if", "for", "while", "repeat", "suffix")))
         value = draw(integers(known))
         local = f"v{depth}{number}"
-        inner = f"{indent}    "
         if form == "let":
             lines.append(f"{indent}- let {local} = {value}")
             known, writable = (*known, local), (*writable, local)
