@@ -652,7 +652,8 @@ class Visibility:
 
 @node
 class Variable:
-    """A variable or a family of them; `family` are the kinds with the locals that stand for the member."""
+    """A variable or a family of them; `family` are the kinds with the locals that stand for the member. A `quiet` one
+    is bookkeeping: people are told of it neither by the log nor by the table, though it is no secret."""
 
     name: str
     family: tuple[LocalVar, ...]
@@ -661,6 +662,7 @@ class Variable:
     default: Expression | None
     seen: Visibility
     rules: tuple[str, ...]
+    quiet: bool
     span: Span = field(compare=False, repr=False)
 
     @property

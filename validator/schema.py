@@ -188,6 +188,10 @@ class LongZone(LongLine):
     when_short: Block | None = None
 
 
+class LongVariable(LongLine):
+    quiet: Word | None = None
+
+
 class LongParameter(Part):
     type: Word | None = None
     range: Word | None = None
@@ -200,6 +204,7 @@ class LongParameter(Part):
 
 
 Line = Annotated[Annotated[Word, TextTag] | Annotated[LongLine, MapTag], Discriminator(shape)]
+VariableLine = Annotated[Annotated[Word, TextTag] | Annotated[LongVariable, MapTag], Discriminator(shape)]
 ZoneLine = Annotated[Annotated[Word, TextTag] | Annotated[LongZone, MapTag], Discriminator(shape)]
 ParameterLine = Annotated[Annotated[Word, TextTag] | Annotated[LongParameter, MapTag], Discriminator(shape)]
 
@@ -314,7 +319,7 @@ class Game(Part):
     components: dict[Name, Table] = Field(default_factory=dict)
     board: dict[Name, BoardEntry] = Field(default_factory=dict)
     zones: dict[Name, ZoneLine] = Field(default_factory=dict)
-    variables: dict[Name, Line] = Field(default_factory=dict)
+    variables: dict[Name, VariableLine] = Field(default_factory=dict)
     functions: dict[Name, Line] = Field(default_factory=dict)
     setup: Block = Field(default_factory=list)
     phases: dict[Name, Phase]

@@ -91,10 +91,10 @@ def _things(sight: Sight, kind: str) -> str:
 
 
 def _set(places: Places, sight: Sight) -> str | None:
-    """Nothing, where nothing has changed for the viewer."""
+    """Nothing, where nothing has changed for the viewer, or nothing but bookkeeping."""
     event = sight.event
     assert isinstance(event, Set)
-    if sight.value is None or sight.idle or event.value == UNSET:
+    if sight.value is None or sight.idle or event.value == UNSET or places.instance.game.variables[event.name].quiet:
         return None
     return f"{variable_text(places, event.name, event.index)}: {sight.value.text}"
 

@@ -138,8 +138,11 @@ class _Painter:
 
     def _families(self, kind: str) -> list[str]:
         """The zones and variables that have their first member in a kind, in declared order."""
-        declared: list[Zone | Variable] = [*self.game.zones.values(), *self.game.variables.values()]
+        declared: list[Zone | Variable] = [*self.game.zones.values(), *self._told()]
         return [family.name for family in declared if family.family and kind_of(family.family[0].type) == kind]
+
+    def _told(self) -> Iterator[Variable]:
+        return (variable for variable in self.game.variables.values() if not variable.quiet)
 
     def _sheet(self, kind: Kind) -> Sheet:
         table = self.viewer.instance.kinds[kind.name]
@@ -227,7 +230,8 @@ class _Painter:
         return self.game.kinds[kind].group in ("space", "enum", "team")
 
     def _singles(self) -> Iterator[VariableView]:
-        return (variable for variable in self.view.variables if not variable.members)
+        told = {variable.name for variable in self._told()}
+        return (variable for variable in self.view.variables if not variable.members and variable.family in told)
 
     # -------------------------------------------------------------------------- lines
 
@@ -240,9 +244,9 @@ class _Painter:
         for variable in self._singles():
             if self._row_kind(variable) is None or variable.value == "none":
                 yield Line(in_words(variable.family), variable.text or NOTHING)
-        for name, declared in self.game.variables.items():
+        for declared in self._told():
             if self._owner(declared.family) == "component":
-                yield from self._of_components(name)
+                yield from self._of_components(declared.name)
 
     def _owner(self, family: Sequence[LocalVar]) -> str | None:
         kind = kind_of(family[0].type) if family else None

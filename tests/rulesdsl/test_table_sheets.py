@@ -84,3 +84,34 @@ def test_each_seat_gets_its_own_picture(market: rulesdsl.State) -> None:
     assert [row.cells[1] for row in holder.seats.rows] == ["-", "3 hidden", "-", "-"]
     assert [row.label for row in stranger.seats.rows] == [f"player {seat}" for seat in range(1, 5)]
     assert all(line.title != "marked" for line in stranger.lines), "whose coins nobody outside can tell apart"
+
+
+QUIET = """
+rulesdsl: 1
+name: Quiet
+players: 2
+variables:
+  round: int = 1
+  counter: {is: int = 1, quiet: true}
+  player.steps: int = 0
+  player.paces: {is: int = 0, quiet: true}
+phases:
+  game:
+    turns: p in players
+    do:
+      - choose: go
+        by: p
+        options:
+          go: {do: "round += 1; counter += 1; p.steps += 1; p.paces += 1"}
+"""
+
+
+def test_bookkeeping_is_neither_told_nor_laid_out(tmp_path: Path) -> None:
+    path = tmp_path / "quiet.yaml"
+    path.write_text(QUIET, encoding="utf-8")
+    state = rulesdsl.load(path).start(2, 1).apply("go")
+    assert state.log(2) == ("Player 1: Go.", "Round: 2.", "Player 1's steps: 1.")
+    picture = picture_of(state, 2)
+    assert picture.seats.columns == ("steps",)
+    assert picture.lines == (Line("round", "2"),)
+    assert "counter" in {variable.family for variable in state.view(2).variables}

@@ -9,7 +9,7 @@ from dsl.values import Text
 from validator import schema
 from validator.declarations.families import ALL, Head, enter, head, line, visibility
 from validator.elaboration import expressions, statements, types
-from validator.elaboration.reading import cited, int_range
+from validator.elaboration.reading import cited, int_range, one_of
 from validator.elaboration.scope import Globals, Surroundings, VariableSymbol, ZoneSymbol
 from validator.elaboration.typenames import value_type, zone_type
 from validator.model import Block, Expression, KindType, Type, Variable, Zone, ZoneType
@@ -29,6 +29,7 @@ class VariableDraft:
     type: Type
     node: s.Declaration
     rules: tuple[str, ...]
+    quiet: bool
 
 
 # ------------------------------------------------------------------------ zones
@@ -89,16 +90,17 @@ def _when_short(draft: ZoneDraft, names: Globals) -> Block | None:
 # -------------------------------------------------------------------- variables
 
 
-def declare_variable(key: Text, entry: Text | schema.LongLine, names: Globals) -> VariableDraft | None:
+def declare_variable(key: Text, entry: Text | schema.LongVariable, names: Globals) -> VariableDraft | None:
     place = head(key, names)
-    node = line(entry.value if isinstance(entry, schema.LongLine) else entry, names)
+    long = entry if isinstance(entry, schema.LongVariable) else None
+    node = line(long.value if long else entry, names)
     if place is None or node is None:
         return None
     type_ = value_type(node.type, names)
     if not enter(VariableSymbol(place.name, place.span, place.kinds, type_), place.short, names):
         return None
-    rules = cited(entry.rules) if isinstance(entry, schema.LongLine) else ()
-    return VariableDraft(place, type_, node, rules)
+    quiet = one_of(long and long.quiet, ("true", "false"), "false", names) == "true"
+    return VariableDraft(place, type_, node, cited(long and long.rules), quiet)
 
 
 def variable(draft: VariableDraft, names: Globals) -> Variable:
@@ -115,5 +117,6 @@ def variable(draft: VariableDraft, names: Globals) -> Variable:
         default=None if node.default is None else expressions.elaborate(node.default, scope, draft.type),
         seen=visibility(node, draft.head, count=False, names=names) or ALL,
         rules=draft.rules,
+        quiet=draft.quiet,
         span=draft.head.span,
     )

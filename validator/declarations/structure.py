@@ -226,7 +226,7 @@ _SECTIONS: Mapping[tuple[type[BaseModel], str], type[BaseModel]] = {
     (schema.Game, "requires"): schema.Requirement,
     (schema.Game, "board"): schema.Link,
     (schema.Game, "zones"): schema.LongZone,
-    (schema.Game, "variables"): schema.LongLine,
+    (schema.Game, "variables"): schema.LongVariable,
     (schema.Game, "functions"): schema.LongLine,
     (schema.Game, "phases"): schema.PhasePart,
     (schema.Game, "options"): schema.Option,
