@@ -93,13 +93,13 @@ def _when_short(draft: ZoneDraft, names: Globals) -> Block | None:
 def declare_variable(key: Text, entry: Text | schema.LongVariable, names: Globals) -> VariableDraft | None:
     place = head(key, names)
     long = entry if isinstance(entry, schema.LongVariable) else None
-    node = line(long.value if long else entry, names)
+    node = line(entry.value if isinstance(entry, schema.LongVariable) else entry, names)
     if place is None or node is None:
         return None
     type_ = value_type(node.type, names)
     if not enter(VariableSymbol(place.name, place.span, place.kinds, type_), place.short, names):
         return None
-    quiet = one_of(long and long.quiet, ("true", "false"), "false", names) == "true"
+    quiet = one_of(None if long is None else long.quiet, ("true", "false"), "false", names) == "true"
     return VariableDraft(place, type_, node, cited(long and long.rules), quiet)
 
 
