@@ -115,3 +115,61 @@ def test_bookkeeping_is_neither_told_nor_laid_out(tmp_path: Path) -> None:
     assert picture.seats.columns == ("steps",)
     assert picture.lines == (Line("round", "2"),)
     assert "counter" in {variable.family for variable in state.view(2).variables}
+
+
+PURSES = """
+rulesdsl: 1
+name: Purses
+players: 2
+variables:
+  player.coins: int = 3
+  player.debts: int = 1
+phases:
+  game:
+    do: p.coins += 1 for p in players
+scoring:
+  score: {score}
+"""
+
+
+@pytest.mark.parametrize(
+    ("score", "columns"),
+    [("p.coins", ("coins", "debts")), ("p.coins - p.debts", ("coins", "debts", "score"))],
+)
+def test_a_score_that_stands_in_a_column_has_no_second_one(
+    score: str, columns: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = tmp_path / "purses.yaml"
+    path.write_text(PURSES.replace("{score}", score), encoding="utf-8")
+    assert picture_of(rulesdsl.load(path).start(2, 1), 1).seats.columns == columns
+
+
+TIDY = """
+rulesdsl: 1
+name: Tidy
+players: 2
+components:
+  card:
+    ace: {}
+    king: {}
+    queen: {}
+zones:
+  box: set of card = queen, seen by all
+  player.spot: slot of card = if player.number == 1 then ace else king, seen by all
+  heap: pile of card, seen by all
+variables:
+  known: set of card = set(ace)
+phases:
+  game:
+    do:
+      - move list(p.spot for p in players where p.spot is not none) to heap
+      - known = set()
+      - move box to heap
+"""
+
+
+def test_what_comes_from_several_places_at_once_is_told_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "tidy.yaml"
+    path.write_text(TIDY, encoding="utf-8")
+    log = rulesdsl.load(path).start(2, 1).log(None)
+    assert log[:3] == ("Ace and king go to the heap.", "Known: none.", "Queen goes from the box to the heap.")
