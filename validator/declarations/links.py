@@ -9,11 +9,10 @@ from dsl.parser import parse_binders
 from dsl.values import Text
 from validator import schema
 from validator.elaboration import expressions
+from validator.elaboration.boards import SOME, SPACE
 from validator.elaboration.reading import cited, expression, read
 from validator.elaboration.scope import Globals, Scope
-from validator.model import BOOL, Const, KindType, Link, ListType
-
-SPACES = ListType(KindType("space"))
+from validator.model import BOOL, Const, Link
 
 
 def links(game: schema.Game, names: Globals) -> tuple[Link, ...]:
@@ -44,10 +43,10 @@ def _link(item: schema.Link, names: Globals) -> Link | None:
         if node is None:
             return None
         binders, scope = expressions.binders(node, scope)
-    if "space" not in names.kinds:
+    if SPACE.kind not in names.kinds:
         names.report("DECL31", "there are no spaces to link", item.link.span, "declare a kind of space beside `links`")
         return None
-    chain = expression(item.link, scope, SPACES)
+    chain = expression(item.link, scope, SOME)
     one_way = expression(item.one_way, scope, BOOL) if item.one_way is not None else _never(item.link.span)
     if chain is None or one_way is None:
         return None
