@@ -15,10 +15,14 @@ from typing import Any
 
 
 class Source:
-    """One file's text (byte order mark dropped, newlines as `\\n`) and where its lines begin."""
+    """One file's text (byte order mark dropped, newlines as `\\n`) and where its lines begin.
 
-    def __init__(self, path: str, text: str) -> None:
+    `is_standard`: it is shipped for any game to include, and no game need use all that is in it.
+    """
+
+    def __init__(self, path: str, text: str, is_standard: bool = False) -> None:
         self.path = path
+        self.is_standard = is_standard
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n")
 
     @cached_property

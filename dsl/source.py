@@ -8,6 +8,8 @@ from pathlib import Path
 
 from dsl.diagnostics import Diagnostic, Source, Span
 from dsl.files import read_bytes, reason_of
+from dsl.shelves import STANDARD, standard_files
+from dsl.suggest import did_you_mean
 from dsl.table_reader import read_table
 from dsl.values import Map, Seq, Text
 from dsl.yaml_reader import read_yaml
@@ -77,7 +79,7 @@ class _Reading:
 
     def include(self, name: Text, folder: Path) -> None:
         """A file that another one names. It includes no others, so one place tells all that belong to the game."""
-        source, found = _read_named(name, folder, self.room)
+        source, found = _read_included(name, folder, self.room)
         if source is not None and self._has(Path(source.path)):
             hint = "delete it here; the folder's own files need no mention"
             source, found = None, (Diagnostic("YAML25", f"{name}: this file is read already", name.span, hint),)
@@ -121,6 +123,18 @@ def _read_named(name: Text, folder: Path, room: int = MAX_BYTES) -> tuple[Source
     """The text of a file inside the folder that `name` names, or what is wrong with it, reported at the name."""
     source, found = _read(folder / str(name), folder, room)
     return source, tuple(Diagnostic(d.code, f"{name}: {d.message}", name.span, d.hint) for d in found)
+
+
+def _read_included(name: Text, folder: Path, room: int) -> tuple[Source | None, tuple[Diagnostic, ...]]:
+    """The same; what the folder does not have may be one of the standard files."""
+    if not name.startswith(f"{STANDARD}/") or os.path.lexists(folder / str(name)):
+        return _read_named(name, folder, room)
+    files = standard_files()
+    if name not in files:
+        hint = did_you_mean(name, files, f"there are {', '.join(files)}")
+        return None, (Diagnostic("YAML22", f"{name}: there is no such standard file", name.span, hint),)
+    source, found = _read(files[str(name)], None, room)
+    return None if source is None else Source(source.path, source.text, is_standard=True), found
 
 
 def _read(path: Path, folder: Path | None, room: int = MAX_BYTES) -> tuple[Source | None, tuple[Diagnostic, ...]]:

@@ -1,12 +1,10 @@
-"""The games that are shipped: in a checkout they lie in `games/`, in an installed package in `rulesdsl/games/`."""
+"""The games that are shipped, by name."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-_HERE = Path(__file__).resolve().parent
-_SHELVES = (_HERE / "games", _HERE.parent / "games")
-
+from dsl.shelves import SHELVES, STANDARD
 
 LONGEST_NAME = 200
 
@@ -17,8 +15,9 @@ class UnknownGame(LookupError):
 
 def shipped_games() -> dict[str, Path]:
     """Name -> folder of every shipped game, by name."""
-    folders = [game for shelf in _SHELVES if shelf.is_dir() for game in shelf.iterdir() if any(game.glob("*.yaml"))]
-    return {folder.name: folder for folder in sorted(folders, key=lambda folder: folder.name)}
+    folders = [folder for shelf in SHELVES if shelf.is_dir() for folder in shelf.iterdir() if folder.name != STANDARD]
+    games = [folder for folder in folders if any(folder.glob("*.yaml"))]
+    return {folder.name: folder for folder in sorted(games, key=lambda folder: folder.name)}
 
 
 def find_game(text: str) -> Path:

@@ -18,7 +18,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (games / name).mkdir(parents=True)
     (games / "one" / "game.yaml").touch()
     (games / "two" / "game.yaml").touch()
-    monkeypatch.setattr(library, "_SHELVES", (games, tmp_path / "no such shelf"))
+    monkeypatch.setattr(library, "SHELVES", (games, tmp_path / "no such shelf"))
     monkeypatch.chdir(tmp_path)
     return games
 

@@ -27,20 +27,20 @@ def play_begins(game: m.CheckedGame) -> Iterator[Diagnostic]:
 
 
 def phases_are_reached(game: m.CheckedGame) -> Iterator[Diagnostic]:
-    """FLOW01: a phase that nothing runs."""
+    """FLOW01: a phase that nothing runs, and that is no part of a standard file."""
     reached = _reached(game)
     for phase in game.phases.values():
-        if phase.name not in reached:
+        if phase.name not in reached and not phase.span.source.is_standard:
             message = f"phase `{phase.name}` is never run"
             hint = f"`run {phase.name}` somewhere, or leave it out; play starts with the first phase"
             yield Diagnostic("FLOW01", message, phase.span, hint, Severity.WARNING)
 
 
 def parameters_are_used(game: m.CheckedGame) -> Iterator[Diagnostic]:
-    """FLOW02: a parameter that no rule reads: changing it would change nothing."""
+    """FLOW02: a parameter that no rule reads: changing it would change nothing. Those of standard files aside."""
     used = {ref.name for ref in every(m.ParameterRef, _everything(game))}
     for parameter in game.parameters.values():
-        if parameter.name not in used:
+        if parameter.name not in used and not parameter.span.source.is_standard:
             message = f"no rule reads the parameter `{parameter.name}`"
             yield Diagnostic("FLOW02", message, parameter.span, "use it, or leave it out", Severity.WARNING)
 

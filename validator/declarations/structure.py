@@ -27,7 +27,12 @@ def read(sources: Sources) -> tuple[schema.Game | None, tuple[Diagnostic, ...]]:
     """The merged and validated game; None if nothing is left to go on with."""
     if not sources.documents:
         return None, ()
-    root, diagnostics = merge(document.root for document in sources.documents)
+    root, diagnostics = merge(document.root for document in sources.documents if not document.source.is_standard)
+    standard = [document.root for document in sources.documents if document.source.is_standard]
+    if standard:
+        more, found = merge(standard)
+        _complete(root, more)
+        diagnostics += found
     game, faults = _validated(root)
     diagnostics += faults
     if game is not None:
@@ -93,6 +98,27 @@ def _merge_into(target: Map, root: Map, diagnostics: list[Diagnostic], depth: in
             message = f"`{key}` stands in two files"
             notes = (("first here", first.span),)
             diagnostics.append(Diagnostic("SCHEMA05", message, key.span, "keep it in one of them", notes=notes))
+
+
+def _complete(root: Map, standard: Map) -> None:
+    """Adds what standard files have and the game itself does not: its own entry of a name takes the other's place."""
+    for section, entries in standard.items():
+        own = root.setdefault(section, Map(entries.span) if isinstance(entries, Map) else _copied(entries))
+        if isinstance(own, Map) and isinstance(entries, Map):
+            taken = {_name(key) for table in _tables(section) for key in root.get(table, ())}
+            own.update({key: entry for key, entry in entries.items() if _name(key) not in taken})
+        elif isinstance(own, Seq) and isinstance(entries, Seq) and own != entries:
+            own.extend(entries)
+
+
+def _tables(section: Text) -> tuple[str, ...]:
+    """The sections whose names are one table: a number that a standard file fixes may be a parameter of a game."""
+    return ("constants", "parameters") if section in ("constants", "parameters") else (section,)
+
+
+def _name(key: Text) -> str:
+    """What an entry declares: `step` of `step(s space, n int)`."""
+    return re.split(r"[^\w.]", key, maxsplit=1)[0]
 
 
 def _copied(value: Value) -> Value:
