@@ -24,7 +24,7 @@ def register(app: typer.Typer, find: Callable[[str], Path]) -> None:
     @app.command(epilog=EPILOG)
     def simulate(
         path: GamePath,
-        games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many, for each column.")] = 1000,
+        games: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many, for each column.")] = 1000,
         players: Annotated[
             str | None, typer.Option(metavar="NUMBER", help="How many play, or `all`; the fewest if not said.")
         ] = None,

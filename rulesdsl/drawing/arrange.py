@@ -156,7 +156,8 @@ def _scale(points: Sequence[Point], halves: Sequence[Point]) -> float:
     scale = looks.LEAST_BOARD / span if span else 1.0
     for place, one in enumerate(order):
         for other in order[place + 1 :]:
-            apart_x, apart_y = (abs(a - b) for a, b in zip(points[one], points[other], strict=True))
+            apart_x = points[other][0] - points[one][0]
+            apart_y = abs(points[other][1] - points[one][1])
             if apart_x * scale >= 2 * widest + looks.GAP:
                 break
             across = halves[one][0] + halves[other][0] + looks.GAP

@@ -90,7 +90,7 @@ def contents_of(instance: Instance, state: State | None) -> Contents:
         kinds={kind.name: in_words(kind.name) for kind in kinds if instance.kinds[kind.name].ids},
         spaces=tuple(table.spaces()),
         marked=tuple(dict.fromkeys(in_words(enum.name) for kind in kinds for enum in table.enums(kind))),
-        references=tuple(dict.fromkeys(in_words(a.name) for kind in kinds for a in table.references(kind))),
+        references=tuple(dict.fromkeys(in_words(a.name) for named in table.references.values() for a in named)),
         both=tuple((here, there) for here, there in links if here < there and (there, here) in known),
         one_way=tuple((here, there) for here, there in links if (there, here) not in known),
         near=tuple(_near(len(instance.board.after), links)),
@@ -118,6 +118,8 @@ class _Table:
         self.instance = instance
         self.kinds = kinds
         self.marks = self._marks()
+        self.references = {kind.name: self._references(kind) for kind in kinds}
+        """By kind: attributes that name a space far away; for a neighbour a link says enough."""
 
     def spaces(self) -> Iterator[Space]:
         names, labels = self.instance.names["space"], self.instance.labels["space"]
@@ -131,14 +133,13 @@ class _Table:
         """The attribute that says what kind of space a space is, if there is one."""
         return [a for a in kind.attributes if self._group(a) == "enum" and not a.is_key][:1]
 
-    def references(self, kind: Kind) -> list[AttributeDecl]:
-        """Attributes that name a space far away: for a neighbour a link says enough."""
+    def _references(self, kind: Kind) -> list[AttributeDecl]:
         named = [a for a in kind.attributes if self._group(a) == "space"]
         members = self.instance.kinds[kind.name].ids
         return [a for a in named if any(self._is_far(number, self._value(kind, a, number)) for number in members)]
 
     def _referred(self, kind: Kind, number: int) -> Iterator[str]:
-        for attribute in self.references(kind):
+        for attribute in self.references[kind.name]:
             value = self._value(kind, attribute, number)
             if isinstance(value, int):
                 yield self.instance.labels["space"][value]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -100,9 +101,9 @@ def _title(words: Sequence[str]) -> str:
 
 
 def _kinds(contents: Contents, forms: Mapping[str, Form]) -> Iterator[Entry]:
+    counts = Counter(space.kind for space in contents.spaces)
     for kind, form in forms.items():
-        count = sum(space.kind == kind for space in contents.spaces)
-        yield Entry(f"{contents.kinds[kind]} ({count})", _shape(form.shape, None))
+        yield Entry(f"{contents.kinds[kind]} ({counts[kind]})", _shape(form.shape, None))
 
 
 def _links(contents: Contents) -> Iterator[Entry]:
@@ -113,10 +114,9 @@ def _links(contents: Contents) -> Iterator[Entry]:
 
 
 def _marks(contents: Contents) -> Iterator[Entry]:
-    marks = {space.mark: sum(other.mark == space.mark for other in contents.spaces) for space in contents.spaces}
-    for mark, count in sorted(marks.items(), key=lambda pair: pair[0].colour if pair[0] else -1):
-        if mark is not None:
-            yield Entry(f"{mark.text} ({count})", _shape("circle", mark))
+    marks = Counter(space.mark for space in contents.spaces if space.mark is not None)
+    for mark in sorted(marks, key=lambda mark: mark.colour):
+        yield Entry(f"{mark.text} ({marks[mark]})", _shape("circle", mark))
 
 
 def _seats(contents: Contents) -> Iterator[Entry]:
