@@ -18,7 +18,7 @@ IN_A_ROW = 12
 
 def placed(board: Board, rows: Sequence[Sequence[int]]) -> list[Point]:
     """A point for each space: the given ones as they are, the others where their links want them, or in rows if there
-    are none (or too many). `rows` are the spaces by kind."""
+    are none (or too many)."""
     given = [position for position in board.positions if position is not None]
     if len(given) == len(board.positions):
         return list(given)
@@ -28,7 +28,7 @@ def placed(board: Board, rows: Sequence[Sequence[int]]) -> list[Point]:
 
 
 def _in_rows(count: int, rows: Sequence[Sequence[int]]) -> list[Point]:
-    """Each kind begins a row of its own."""
+    """One below the other; a very long one goes on in the next line."""
     points: list[Point] = [(0, 0)] * count
     line = 0
     for row in rows:

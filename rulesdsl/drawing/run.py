@@ -99,9 +99,17 @@ def _remarks(instance: Instance, state: State | None) -> Iterator[str]:
 
 
 def _rows(instance: Instance) -> list[Sequence[int]]:
-    """The spaces by kind."""
-    kinds = [kind.name for kind in instance.game.kinds.values() if kind.group == "space" and kind.parts is None]
-    return [instance.kinds[kind].ids for kind in kinds]
+    """The spaces by kind, and those that differ in the last attribute of their key only: `pit(owner player, n 1..7)`
+    gives a row for each player."""
+    rows: dict[tuple[object, ...], list[int]] = {}
+    for kind in instance.game.kinds.values():
+        if kind.group == "space" and kind.parts is None:
+            table = instance.kinds[kind.name]
+            keys = [table.attributes[attribute.name] for attribute in kind.attributes if attribute.is_key]
+            for space in table.ids:
+                head = (kind.name, *(values[space - table.base] for values in keys[:-1]))
+                rows.setdefault(head, []).append(space)
+    return list(rows.values())
 
 
 def _complain(text: str, code: int) -> int:

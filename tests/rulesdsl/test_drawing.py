@@ -217,6 +217,17 @@ def test_spaces_without_a_position_are_guessed_and_the_picture_says_so() -> None
     assert amount < 2 * len(points)
 
 
+def test_spaces_without_links_stand_in_rows_by_the_first_parts_of_their_key() -> None:
+    pits = instance_of(GAMES / "kalah")
+    scene = picture_of(pits)
+    at = {group.name.removeprefix("space-"): words(group)[0].at for group in groups(scene, "space")}
+    lines = [[at[f"pit_{owner}_{n}"] for n in range(1, 8)] for owner in (1, 2)]
+    for line in lines:
+        assert len({y for _, y in line}) == 1
+        assert [x for x, _ in line] == sorted(x for x, _ in line)
+    assert lines[0][0][1] < lines[1][0][1]
+
+
 def test_a_ring_without_positions_is_round(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text(
