@@ -325,7 +325,10 @@ class Guarded(Expression):
 
 @node
 class Statement:
+    """`rules` are those that a compound statement cites."""
+
     span: Span = field(compare=False, repr=False)
+    rules: tuple[str, ...] = field(default=(), kw_only=True, compare=False, repr=False)
 
 
 Block = tuple[Statement, ...]
@@ -545,7 +548,6 @@ class Choose(Statement):
     again_while: Expression | None
     asks_always: bool
     openly: bool
-    rules: tuple[str, ...]
 
 
 @node

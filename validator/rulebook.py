@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from dsl.diagnostics import Span
-from validator.model import CheckedGame, Choose, Function, GameParameter, Kind, Option, Phase, Variable, Zone
+from validator.model import CheckedGame, Choose, Function, GameParameter, Kind, Option, Phase, Statement, Variable, Zone
 from validator.walk import blocks_of, every
 
 Declared = GameParameter | Variable | Zone | Function | Phase
@@ -36,7 +36,7 @@ class Carrier:
 
 
 def carriers(game: CheckedGame) -> Iterator[Carrier]:
-    """Every part of a game that may carry rules out: declarations, sections, decisions and options."""
+    """Every part of a game that may carry rules out: declarations, sections, statements and options."""
     yield from map(_of_kind, game.kinds.values())
     for word, table in _tables(game):
         yield from (Carrier(word, part.name, part.name, part.rules, part.span) for part in table.values())
@@ -51,7 +51,7 @@ def carriers(game: CheckedGame) -> Iterator[Carrier]:
     if game.scoring is not None:
         yield Carrier("scoring", "", "scoring", game.scoring.rules, game.scoring.span)
     blocks = blocks_of(game)
-    yield from (Carrier("decision", choose.name, "", choose.rules, choose.span) for choose in every(Choose, blocks))
+    yield from map(_of_statement, (statement for statement in every(Statement, blocks) if statement.rules))
     yield from (Carrier("option", option.name, "", option.rules, option.span) for option in every(Option, blocks))
 
 
@@ -68,6 +68,12 @@ def _of_kind(kind: Kind) -> Carrier:
     if kind.group in KINDS_OF_KINDS:
         return Carrier(KINDS_OF_KINDS[kind.group], "", KINDS_OF_KINDS[kind.group], kind.rules, kind.span)
     return Carrier(kind.group, kind.name, kind.name, kind.rules, kind.span)
+
+
+def _of_statement(statement: Statement) -> Carrier:
+    if isinstance(statement, Choose):
+        return Carrier("decision", statement.name, "", statement.rules, statement.span)
+    return Carrier("statement", "", "", statement.rules, statement.span)
 
 
 def carriers_of_rules(game: CheckedGame) -> Mapping[str, tuple[Carrier, ...]]:

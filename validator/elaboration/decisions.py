@@ -71,7 +71,6 @@ def choose_form(form: schema.ChooseForm, w: Writer) -> Step:
         again_while=None if form.again_while is None else inner.expression(form.again_while, BOOL),
         asks_always=one_of(form.asks, ("always",), "", w.names) == "always",
         openly=_flag(form.openly, w),
-        rules=cited(form.rules),
     )
     if choose.asks_always:
         choose = _always_asked(choose, w)
@@ -131,7 +130,6 @@ def pause_form(form: schema.PauseForm, w: Writer) -> Step:
         again_while=None,
         asks_always=False,
         openly=False,
-        rules=cited(form.rules),
     )
     return ((pause,) if by else ()), w.after(decision)
 

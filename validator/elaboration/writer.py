@@ -18,7 +18,7 @@ from validator import schema
 from validator.elaboration import touches
 from validator.elaboration.elaborator import Elaborator
 from validator.elaboration.narrowing import forgetting
-from validator.elaboration.reading import read
+from validator.elaboration.reading import cited, read
 from validator.elaboration.scope import Globals, Scope
 from validator.elaboration.touches import Touched
 from validator.model import Block, Branch, Choose, EndGame, Expression, Jump, Match, Return, Statement, Type
@@ -124,7 +124,10 @@ class Writer:
         return tuple(done), writer.scope
 
     def one(self, unit: Unit) -> Step:
-        return self.handlers[type(unit)](unit, self)
+        done, scope = self.handlers[type(unit)](unit, self)
+        if isinstance(unit, schema.Form) and unit.rules and done:
+            done = (replace(done[0], rules=cited(unit.rules)), *done[1:])
+        return done, scope
 
     # ------------------------------------------------------- what is still known
 
