@@ -9,6 +9,7 @@ from interpreter.generated import emit_loops
 from interpreter.generated.emit_checks import Change
 from interpreter.generated.emit_moves import place_packet, read_packet
 from interpreter.generated.fold import is_cheap
+from interpreter.generated.intervals import fits
 from interpreter.generated.source import bare
 from validator import model as m
 from validator.effects import ALIVE, variable
@@ -60,16 +61,23 @@ def assign(
         code = f"{before} {operator[0]} {_operand(code)}"
     if holds_int(declared.type):
         low, high = range_of(w, declared, target)
-        fitting = value is not None and low.lstrip("-").isdecimal() and high.isdecimal()
-        code = (
-            w.fitting(value, code, int(low), int(high), target.name)
-            if fitting and value is not None
-            else f"stored({code}, {low}, {high}, {target.name!r})"
-        )
+        fixed = low.lstrip("-").isdecimal() and high.isdecimal()
+        if not (value is not None and fixed and fits(w.x.fold, value, int(low), int(high))):
+            code = _tested(w, declared, code, low, high)
     if holds_many(declared.type) and not w.is_short(value):
         code = f"bounded({bare(code)}, {target.name!r})"
     w.line(f"{place} = {code}")
     w.happened("Set", repr(target.name), index or "-1", place, s=s)
+
+
+def _tested(w: Statements, declared: m.Variable, code: str, low: str, high: str) -> str:
+    """Code for a number, or for numbers, that fit where they are to be stored; one number is tested without a call."""
+    if not isinstance(declared.type, m.IntType):
+        return f"stored({code}, {low}, {high}, {declared.name!r})"
+    code = w.held(code, "value")
+    with w.w.block(f"if not {low} <= {code} <= {high}:"):
+        w.line(f"stored({code}, {low}, {high}, {declared.name!r})")
+    return code
 
 
 def _operand(code: str) -> str:
@@ -110,7 +118,7 @@ def shuffle(w: Statements, s: m.Shuffle) -> None:
 def pick(w: Statements, s: m.Pick) -> None:
     collection = w.x.fold(s.collection)
     zone = w.x.zone_number(collection) if isinstance(collection.type, m.ZoneType) else None
-    w.pick(w.target(s.local), w.x.items(collection), zone, s)
+    w.pick(w.target(s.local), w.x.unordered(collection), zone, s)
 
 
 def roll(w: Statements, s: m.Roll) -> None:
@@ -141,16 +149,24 @@ def _on_components(
     """Change what is shown of a component, or of each of several."""
     if isinstance(what.type, m.KindType):
         item = w.held(w.x.value(what), "item")
+        settle_places(w, f"({item},)")
         w.line(change(item))
         w.happened(event, f"({item},)", *args, s=s)
         return
     items = w.held(w.x.value(what), "items")
+    settle_places(w, items)
     item = w.temporary("item")
     with w.w.block(f"for {item} in {items}:"):
         w.line(change(item))
     if w.traced():
         with w.w.block(f"if {items}:"):
             w.happened(event, items, *args, s=s)
+
+
+def settle_places(w: Statements, items: str) -> None:
+    """Components are about to be opened or closed: where they lie will be seen, so it must not be open."""
+    if w.x.loose:
+        w.line(f"lots.found(S, at, {items})")
 
 
 def _mask(w: Statements, to: m.Expression) -> str:
@@ -232,12 +248,14 @@ def _needs_of_opening(w: Statements, s: m.Reveal | m.Hide) -> tuple[str, ...]:
 def _reveal_planned(w: Statements, s: m.Reveal, items: str) -> None:
     mask = str((1 << w.x.instance.players) - 1) if s.to is None else _mask(w, s.to)
     if w.tracks_shown():
+        settle_places(w, items)
         w.line(f"show(S, {items}, {mask})")
         w.happened("Shown", items, mask, s=s)
 
 
 def _hide_planned(w: Statements, s: m.Hide, items: str) -> None:
     if w.tracks_shown():
+        settle_places(w, items)
         w.line(f"clear_shown(S, {items})")
         w.happened("Hidden", items, s=s)
 

@@ -19,7 +19,6 @@ from validator.kinds import component_kind
 from validator.tables import Instance
 from validator.walk import mentions
 
-
 _OF_SEATS = frozenset({"players_from", "others", "opponents"})
 """Built-ins whose lists hold each seat once."""
 
@@ -70,6 +69,12 @@ def _looks(x: Expressions, binder: m.Binder) -> Looks | None:
     if ranges_over_names(x.instance.game, binder):
         return Looks(x.instance.faces, (), ())
     return Looks(x.instance.faces, tuple(said_about(x, kind)), places_alike(x.instance))
+
+
+def looks_of_all(x: Expressions) -> Looks:
+    """How any components are compared, wherever they lie."""
+    said = {place: (place, about) for kind in x.instance.copied for place, about in said_about(x, kind)}
+    return Looks(x.instance.faces, tuple(said.values()), (True,) * len(places_alike(x.instance)))
 
 
 def said_about(x: Expressions, kind: str) -> list[tuple[int, Mapping[int, tuple[int, ...]]]]:
@@ -141,8 +146,6 @@ def _may_repeat(x: Expressions, collection: m.Expression) -> bool:
         return False
     if isinstance(e, m.FunctionCall):
         return _may_repeat(x, x.fold.body(e.function))
-    if isinstance(e, m.Const):
-        return len(set(e.value)) < len(e.value)
     if isinstance(e, m.Operation):
         return e.operator != ".."
     if isinstance(e, m.Comprehension):
@@ -203,7 +206,8 @@ def _look(code: Statements, option: m.Option, binder: m.Binder, look: Looks | No
     name = code.x.symbols.declare(binder.local)
     if look is None or not _alike(code, binder, look):
         return name
-    faces = code.x.constants.table("FACES", tuple(face << code.x.instance.players for face in code.x.instance.faces))
+    bits = code.x.instance.players + 1  # of a mask of seats, and one that chance may need; see `lots`
+    faces = code.x.constants.table("FACES", tuple(face << bits for face in code.x.instance.faces))
     if not look.alike:
         return f"{faces}[{name}]"
     said = f"{faces}[{name}]" + (f" | shown[{name}]" if code.tracks_shown() else "")

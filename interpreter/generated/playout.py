@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from interpreter.generated.builtin_calls import position_code
@@ -27,7 +28,6 @@ from interpreter.generated.step_code import running, write_called, write_end, wr
 from interpreter.generated.suspending import nested_phases
 from interpreter.generated.symbols import Constants
 from interpreter.layout import REASON_PLAYED_OUT, State
-from interpreter.rng import seeded
 from interpreter.sites import offerings_of
 from validator import model as m
 from validator.effects import reachable
@@ -36,11 +36,11 @@ from validator.walk import every, reactions
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """The module and its function `(state, policy word) -> number of decisions`."""
+    """The module and its function `(state, draw) -> number of decisions`; `draw` is a `random.Random.random`."""
 
     module: Module
     file: str
-    function: Callable[[State, int], int]
+    function: Callable[[State, Callable[[], float]], int]
     phases: Mapping[str, str]
     """The phases by the names of the functions inside."""
 
@@ -49,7 +49,7 @@ class Playout:
         return self.module.source
 
     def run(self, state: State, policy_seed: int) -> int:
-        return self.function(state, seeded(policy_seed))
+        return self.function(state, Random(policy_seed).random)
 
 
 class PlayoutBuilder:
@@ -72,7 +72,7 @@ class PlayoutBuilder:
     def module(self) -> Module:
         self._write_functions()
         whole = Writer()
-        with whole.block("def playout(S, policy):"):
+        with whole.block("def playout(S, draw):"):
             for line in [*prologue(self.x.instance, self.layout, self.symbols), *self._beginnings()]:
                 whole.line(line)
             with whole.block("def note_late():"):
@@ -104,7 +104,7 @@ class PlayoutBuilder:
         scalars = [self.symbols.variables[name] for name in self.layout.variables if name not in self.layout.families]
         offered = [offered_seats(offering) for offering in self.offerings]
         counts = ["decisions", "rounds", "rounds_from"]
-        return ["r", "policy", *counts, *scalars, *offered, *(self.symbols.declare(local) for local in self.shared)]
+        return ["r", *counts, *scalars, *offered, *(self.symbols.declare(local) for local in self.shared)]
 
     # ----------------------------------------------------------------------- functions
 

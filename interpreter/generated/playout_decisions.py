@@ -93,8 +93,7 @@ def _draw(w: PlayoutCode, s: m.Choose, listed: Sequence[Listed]) -> None:
     with w.w.block("if decisions > LATE:"):
         w.line("note_late()")
     w.line("decisions += 1")
-    w.line("policy = (policy * MULTIPLIER + INCREMENT) & MASK")
-    w.line(f"k = (policy >> 32) * {count} >> 32")
+    w.line(f"k = int(draw() * {count})")
 
 
 # ------------------------------------------------------------------------------ carrying out

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from interpreter.generated.emit_options import (
@@ -14,10 +15,13 @@ from interpreter.generated.emit_options import (
     locals_of,
     looks_of,
     repeats,
+    rows,
 )
+from interpreter.generated.fold import cannot_fail
 from interpreter.generated.source import bare
 from interpreter.program import SiteOption
 from validator import model as m
+from validator.walk import mentions
 
 if TYPE_CHECKING:
     from interpreter.generated.playout_code import PlayoutCode
@@ -71,15 +75,45 @@ def _bindings(w: PlayoutCode, option: m.Option, name: str) -> bool:
     """`name = [..]`; whether its items begin with a number."""
     binders = legal(option)
     assert binders is not None
-    if looks_of(w.x, option) is None and len(binders.binders) == 1 and not binders.keys:
-        binder = binders.binders[0]
-        if binder.where is None and not repeats(w.x, option):
-            w.line(f"{name} = {bare(w.x.items(binder.collection))}")
-            return False
+    if looks_of(w.x, option) is None and len(binders.binders) == 1 and not binders.keys and not repeats(w.x, option):
+        w.line(f"{name} = {_selected(w, option, binders.binders[0])}")
+        return False
     numbered = not is_told_apart_inline(w, option)
     item = (lambda: f"(0, {_names(w, option)})") if numbered else (lambda: _binding(w, option))
     w.line(f"{name} = {distinct_rows(w, option, item, name)}")
     return numbered
+
+
+def _selected(w: PlayoutCode, option: m.Option, binder: m.Binder) -> str:
+    """The values of one binder: all there are, if it has no condition or one that the same part meets for all."""
+    every_one = bare(w.x.items(binder.collection))
+    if binder.where is None:
+        return every_one
+    same, others = _apart(w, binder.local, binder.where)
+    if same == [] or others == []:
+        return rows(w, option, lambda: _binding(w, option))
+    always = bare(w.x.truth(_either(same)))
+    narrowed = replace(option, binders=m.Binders((replace(binder, where=_either(others)),)), when=None)
+    return f"{every_one} if {always} else {rows(w, narrowed, lambda: _binding(w, option))}"
+
+
+def _apart(w: PlayoutCode, local: m.LocalVar, condition: m.Expression) -> tuple[list[m.Expression], list[m.Expression]]:
+    """The alternatives of a condition: first those that come first and do not depend on a local, then the others."""
+    alternatives = _alternatives(w, condition)
+    same = list(takewhile(lambda e: cannot_fail(e) and not mentions(local, e), alternatives))
+    return same, alternatives[len(same) :]
+
+
+def _alternatives(w: PlayoutCode, e: m.Expression) -> list[m.Expression]:
+    """`a or b or c` in parts."""
+    e = w.x.fold(e)
+    if isinstance(e, m.Operation) and e.operator == "or":
+        return [part for arg in e.args for part in _alternatives(w, arg)]
+    return [e]
+
+
+def _either(parts: list[m.Expression]) -> m.Expression:
+    return parts[0] if len(parts) == 1 else m.Operation(m.BOOL, parts[0].span, "or", tuple(parts))
 
 
 def may_be_many(w: PlayoutCode, option: m.Option) -> bool:

@@ -330,8 +330,12 @@ def place(S: State, items: Sequence[int], to: int, form: str, name: str, under: 
         raise Failure("the same component is moved twice at once")
     if form == "slot" and len({*target, *items}) > 1:
         slot_full(name)
+    if items and zones[at[items[0]]] == [*items]:  # all that lies there
+        zones[at[items[0]]].clear()
+    else:
+        for item in items:
+            zones[at[item]].remove(item)
     for item in items:
-        zones[at[item]].remove(item)
         at[item] = to
         shown[item] = 0
     if under:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from dsl.diagnostics import Fault
-from interpreter import rng
 from interpreter.events import Event
 from interpreter.layout import REASON
 from interpreter.layout import State as Vector
@@ -114,7 +113,7 @@ class Game:
         setting = self.setting(players)
         program = setting.program
         vector = program.new_state(seed)
-        decisions = program.playout(vector, rng.seeded(seed ^ POLICY))
+        decisions = program.playout(vector, seed ^ POLICY)
         winners = tuple(seat + 1 for seat in program.winners(vector))
         return Playout(decisions, winners, program.scores(vector), reason_text(setting, vector[REASON]))
 

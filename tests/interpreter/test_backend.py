@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -15,7 +16,6 @@ from interpreter.machine import Program, build
 from interpreter.places import places_of
 from interpreter.plain.reference import Reference
 from interpreter.program import Choice, Site
-from interpreter.rng import advance, below, seeded
 from validator import check, instantiate
 
 HERE = Path(__file__).parent
@@ -34,14 +34,13 @@ Policy = Callable[[list[Choice]], int]
 
 
 class RandomPolicy:
-    """The policy of a playout: one step of a generator for each decision."""
+    """The policy of a playout: one number of a generator for each decision."""
 
     def __init__(self, seed: int) -> None:
-        self.word = seeded(seed)
+        self.draw = random.Random(seed).random
 
     def __call__(self, choices: list[Choice]) -> int:
-        self.word = advance(self.word)
-        return below(self.word, len(choices))
+        return int(self.draw() * len(choices))
 
 
 @cache
@@ -169,5 +168,5 @@ def test_scripted_chance_is_taken_and_the_rest_comes_from_the_seed() -> None:
 def test_generated_code_names_the_rules_it_carries_out(path: Path) -> None:
     program = program_of(path, False)
     assert "def b0(S, E, X):" in program.source
-    assert "def playout(S, policy):" in program.playout_source
+    assert "def playout(S, draw):" in program.playout_source
     assert ".yaml:" in program.source

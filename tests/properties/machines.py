@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from interpreter import rng
 from interpreter.events import Event
 from interpreter.layout import PC, State
 from interpreter.machine import Program
@@ -36,7 +36,7 @@ class RandomPolicy:
     """Chooses as a playout does, and notes what it was asked."""
 
     def __init__(self, seed: int, record: Record, most: int) -> None:
-        self.word = rng.seeded(seed)
+        self.draw = random.Random(seed).random
         self.record = record
         self.most = most
 
@@ -44,8 +44,7 @@ class RandomPolicy:
         if len(self.record.asked) >= self.most:
             raise Enough
         self.record.asked.append((site.choose.site, seat, tuple(choices)))
-        self.word = rng.advance(self.word)
-        return rng.below(self.word, len(choices))
+        return int(self.draw() * len(choices))
 
 
 Machine = Callable[[Instance, int, Record, RandomPolicy], None]
