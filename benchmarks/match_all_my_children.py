@@ -99,5 +99,5 @@ MATCH = Match(
     },
     shortened={"target": 40, "max_turns": 100},
     policy=Policy,
-    gate=(1, 8),
+    gate=(1, 6),
 )
