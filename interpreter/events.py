@@ -26,7 +26,8 @@ from validator.tables import Value
 class ChanceOutcome:
     """One chance event.
 
-    shuffle: `of` is the zone instance, `result` its new contents, bottom first.
+    shuffle: `of` is the zone instance, `result` its new contents, bottom first; None: with explicit chance, the order
+    is still open, and the components lie by their ids.
     roll: `of` is the number of sides, `result` one number, or a tuple if the statement has a `count`.
     pick: `of` is the zone instance picked from or None, `result` the element.
     order: `of` is None, `result` the seats in the order they were drawn (a seat loop with `order: random`).
@@ -36,6 +37,15 @@ class ChanceOutcome:
     of: int | None
     result: Value
     statement: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """With explicit chance: which component lies at a place (from 0) of a shuffled pile. Nobody has seen it by that."""
+
+    zone: int
+    component: int
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +128,7 @@ class Ended:
     scores: tuple[int, ...] | None
 
 
-Event = ChanceOutcome | Move | Set | Shown | Told | Hidden | Eliminated | Entered | Decided | Ended
+Event = ChanceOutcome | Settled | Move | Set | Shown | Told | Hidden | Eliminated | Entered | Decided | Ended
 
 
 def put(places: Places, state: State, items: tuple[int, ...], to: int, edge: str) -> None:
@@ -149,10 +159,16 @@ def apply_event(places: Places, state: State, event: Event) -> None:
 def _chance(places: Places, state: State, event: ChanceOutcome) -> None:
     if event.kind == "shuffle":
         assert event.of is not None
-        assert isinstance(event.result, tuple)
-        state[ZONES][event.of][:] = event.result
-        for item in event.result:
+        contents = state[ZONES][event.of]
+        contents[:] = event.result if isinstance(event.result, tuple) else sorted(contents)
+        for item in contents:
             state[SHOWN][item] = 0
+
+
+def _settled(places: Places, state: State, event: Settled) -> None:
+    contents = state[ZONES][event.zone]
+    contents.remove(event.component)
+    contents.insert(event.place, event.component)
 
 
 def _move(places: Places, state: State, event: Move) -> None:
@@ -187,6 +203,7 @@ def _ended(places: Places, state: State, event: Ended) -> None:
 
 _CHANGES: Mapping[type, Callable[[Places, State, Any], None]] = {
     ChanceOutcome: _chance,
+    Settled: _settled,
     Move: _move,
     Set: _set,
     Shown: _shown,

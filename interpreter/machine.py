@@ -11,6 +11,7 @@ from typing import Any
 from interpreter.events import Decided, Event
 from interpreter.generated.compiler import WAIT, SiteCode
 from interpreter.generated.faults import phases_in, rule_error
+from interpreter.generated.lots import Awaited
 from interpreter.generated.playout import Playout, build_playout
 from interpreter.generated.python_backend import Loaded, file_name, load, namespace
 from interpreter.generated.runtime import Failure, GameOver, circle
@@ -28,7 +29,7 @@ from interpreter.layout import (
     State,
 )
 from interpreter.limits import MOST_ROUNDS
-from interpreter.program import Chance, Choice, Pending
+from interpreter.program import Chance, Choice, Lot, Pending
 from interpreter.progress import Course
 from interpreter.rng import seeded
 from validator.errors import RuleError
@@ -39,10 +40,12 @@ class Program:
     """Generated code for one instance; each variant is compiled when it is first needed.
 
     `told`: who uses it will want to hear what happens, so where either variant would do, take the one that tells.
+    `explicit`: chance is not drawn but given; such a program goes `on` from decision to decision and does not `step`.
     """
 
-    def __init__(self, instance: Instance, told: bool = False) -> None:
+    def __init__(self, instance: Instance, told: bool = False, explicit: bool = False) -> None:
         self._told = told
+        self.explicit = explicit
         self._rules = specialise(instance)
         self.instance = instance
         self.layout = self._rules.layout
@@ -67,7 +70,8 @@ class Program:
         known = self._traced if traced else self._plain
         if known is not None:
             return known
-        loaded = load(build_step(self._rules, traced), traced)
+        step = build_step(self._rules, with_events=traced, explicit=self.explicit)
+        loaded = load(step, self.instance, traced)
         if traced:
             self._traced = loaded
         else:
@@ -152,6 +156,33 @@ class Program:
                 state[PC] = HALTED
         except GameOver:
             state[PC] = HALTED
+        except (Failure, ArithmeticError, LookupError) as error:
+            raise self._fault(error, code, state) from error
+
+    def on(self, state: State, given: Sequence[Value] = (), events: list[Event] | None = None) -> Lot | None:
+        """Run with explicit chance: what chance has brought since the decision is `given`, in order.
+
+        None: the state has come to the next decision or the end. Otherwise chance is awaited; the state then only shows
+        how far it came, and whoever knows what chance brings begins again on a copy of the state before.
+        """
+        code = self._step(events is not None)
+        code.lots.begin(given, events)
+        try:
+            self.step(state, events)
+            if code.program.settles:
+                self._look_ahead(code, state)
+        except Awaited as awaited:
+            return awaited.lot
+        return None
+
+    def _look_ahead(self, code: Loaded, state: State) -> None:
+        """What can be asked of a state at rest must not have to wait for an order to be settled."""
+        pending = self.pending(state)
+        try:
+            for seat in pending.seats if pending else ():
+                code.options[pending.site.choose.site](state, seat)
+            if state[OVER]:
+                code.namespace["scores"](state), code.namespace["winners"](state)
         except (Failure, ArithmeticError, LookupError) as error:
             raise self._fault(error, code, state) from error
 
@@ -258,6 +289,6 @@ class Program:
         return self._any().trace(state)
 
 
-def build(instance: Instance, told: bool = False) -> Program:
-    """The program of an instance; `told` as in `Program`."""
-    return Program(instance, told)
+def build(instance: Instance, told: bool = False, explicit: bool = False) -> Program:
+    """The program of an instance; `told` and `explicit` as in `Program`."""
+    return Program(instance, told, explicit)

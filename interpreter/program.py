@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from dsl.diagnostics import Span
-from validator.model import Choose, Offering, Option
+from validator.model import Choose, Offering, Option, Type
 from validator.tables import Value
 
 Choice = tuple[Value, ...]
@@ -54,3 +54,18 @@ class Chance(Protocol):
     def pick(self, span: Span, items: tuple[Value, ...]) -> Value | None: ...
 
     def shuffle(self, span: Span, items: tuple[int, ...]) -> list[int] | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A chance event that is awaited: all that it may bring, each once, with whole weights.
+
+    roll: what one die shows. pick: the element. deal: the component that lies where the order of a pile was still
+    open. order: the seat that comes next in an order drawn by lot.
+    """
+
+    kind: Literal["roll", "pick", "deal", "order"]
+    type: Type
+    """Of the values; of those of a deal only that they are components."""
+    values: tuple[Value, ...]
+    weights: tuple[int, ...]

@@ -38,16 +38,23 @@ def _of_numbers(x: Expressions, e: m.Builtin) -> str:
 
 
 def _top(x: Expressions, e: m.Builtin) -> str:
+    pile = x.fold(e.args[0])
     if len(e.args) == 2:
-        return f"top({_items(x, e)}, {bare(x.value(e.args[1]))})"
-    if isinstance(x.fold(e.args[0]), m.ZoneRef):
-        pile = x.contents(e.args[0])
-        return f"({pile}[-1] if {pile} else None)"
+        count = bare(x.value(e.args[1]))
+        return f"top({x.settled(pile, count) if x.is_loose(pile) else _items(x, e)}, {count})"
+    if x.is_loose(pile):
+        return f"tail({x.settled(pile, '1')}, None)"
+    if isinstance(pile, m.ZoneRef):
+        contents = x.contents(pile)
+        return f"({contents}[-1] if {contents} else None)"
     return f"tail({_items(x, e)}, None)"
 
 
 def _place(x: Expressions, e: m.Builtin) -> str:
     component = bare(x.value(e.args[0]))
+    if x.loose:
+        x.settles = True
+        return f"(lots.settled(S, at[{component}]).index({component}) + 1)"
     return f"({x.symbols.by_number(f'at[{component}]')}.index({component}) + 1)"
 
 
@@ -109,7 +116,8 @@ def position_code(x: Expressions) -> str:
     """The number of the present position; see `interpreter.repetition`."""
     faces = x.constants.table("ALIKE", x.instance.faces)
     variables = "".join(f"{x.symbols.variable(name)}, " for name in x.instance.game.variables)
-    return f"position_number(S[ALIVE], S[ZONES], {faces}, ({variables}))"
+    zones = "lots.zones(S)" if x.loose else "S[ZONES]"
+    return f"position_number(S[ALIVE], {zones}, {faces}, ({variables}))"
 
 
 def _neighbours(x: Expressions, e: m.Builtin) -> str:
@@ -134,7 +142,7 @@ def _asked(x: Expressions, e: m.Builtin) -> Iterator[str]:
 
 
 _BUILTINS: Mapping[str, Callable[[Expressions, m.Builtin], str]] = {
-    "count": _of_items("len"),
+    "count": lambda x, e: f"len({bare(x.unordered(e.args[0]))})",
     "pairs": _of_items("pairs"),
     "subsets": _subsets,
     "min": _of_numbers,

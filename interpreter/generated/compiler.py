@@ -88,12 +88,14 @@ class BlockCode(StepCode):
 class Lowering:
     """Makes the blocks of one instance."""
 
-    def __init__(self, x: Expressions, effects: Effects, sites: Mapping[int, Site], with_events: bool) -> None:
+    def __init__(
+        self, x: Expressions, effects: Effects, sites: Mapping[int, Site], *, with_events: bool, explicit: bool
+    ) -> None:
         self.x = x
         self.game = x.instance.game
         self.effects = effects
         self.suspending = Suspending(x, effects)
-        self.code = BlockCode(x, effects, Checks(x, effects), with_events)
+        self.code = BlockCode(x, effects, Checks(x, effects), with_events=with_events, explicit=explicit)
         self.code.lowering = self
         self.blocks: list[Block] = []
         self.sites: dict[int, SiteCode] = {}

@@ -26,30 +26,42 @@ def tidy(code: str) -> str:
     return code if " if " in code or "lambda" in code else bare(code)
 
 
-def clauses(x: Expressions, binders: tuple[m.Binder, ...], inside: tuple[m.Expression, ...] = ()) -> str:
-    """`for a in A if W for b in B`; `inside` is what is evaluated for each combination."""
+def clauses(
+    x: Expressions, binders: tuple[m.Binder, ...], inside: tuple[m.Expression, ...] = (), *, ordered: bool = True
+) -> str:
+    """`for a in A if W for b in B`; `inside` is what is evaluated for each combination; is it `ordered`, so that what
+    comes first or last matters?"""
     parts: list[str] = []
-    for binder, head in zip(binders, heads(x, binders, inside), strict=True):
+    for binder, head in zip(binders, heads(x, binders, inside, ordered=ordered), strict=True):
         parts.append(head)
         if binder.where is not None and x.fold.constant(binder.where) is not True:
             parts.append(f"if {tidy(x.truth(binder.where))}")
     return " ".join(parts)
 
 
-def heads(x: Expressions, binders: tuple[m.Binder, ...], inside: tuple[m.Expression, ...]) -> Iterator[str]:
+def heads(
+    x: Expressions, binders: tuple[m.Binder, ...], inside: tuple[m.Expression, ...], *, ordered: bool = True
+) -> Iterator[str]:
     """`for a in A` of each binder, with its name declared."""
     weights, _ = x.extent.weights(binders, inside)
     for number, binder in enumerate(binders):
-        collection = tidy(x.items(binder.collection))
+        collection = tidy((x.items if ordered else x.unordered)(binder.collection))
         if weights is not None:
             collection = x.counting(collection, weights[number])
         x.in_comprehensions.add(binder.local.number)
         yield f"for {x.symbols.declare(binder.local)} in {collection}"
 
 
-def keyed(x: Expressions, e: m.Binders, item: Callable[[], str], element: tuple[m.Expression, ...] = ()) -> str:
+def keyed(
+    x: Expressions,
+    e: m.Binders,
+    item: Callable[[], str],
+    element: tuple[m.Expression, ...] = (),
+    *,
+    ordered: bool = True,
+) -> str:
     """`(key, item) for ..`; the item, made from `element`, is asked for when the binders are declared."""
-    heads = clauses(x, e.binders, (*element, *e.keys))
+    heads = clauses(x, e.binders, (*element, *e.keys), ordered=ordered)
     keys = [_sortable(x, key) for key in e.keys]
     key = keys[0] if len(keys) == 1 else f"({', '.join(keys)})"
     return f"({bare(key) if len(keys) == 1 else key}, {item()}) {heads}"
@@ -61,10 +73,17 @@ def _sortable(x: Expressions, key: m.Expression) -> str:
     return f"({code} is not None, {code})" if isinstance(key.type, m.OptionalType) else code
 
 
-def in_order(x: Expressions, e: m.Binders, item: Callable[[], str], element: tuple[m.Expression, ...] = ()) -> str:
+def in_order(
+    x: Expressions,
+    e: m.Binders,
+    item: Callable[[], str],
+    element: tuple[m.Expression, ...] = (),
+    *,
+    ordered: bool = True,
+) -> str:
     """A list of the items of a loop head, sorted if it has keys; items are made from `element`."""
     if not e.keys:
-        heads = clauses(x, e.binders, element)
+        heads = clauses(x, e.binders, element, ordered=ordered)
         return f"[{item()} {heads}]"
     return f"{'ordered_last' if e.ties == 'last' else 'ordered'}([{keyed(x, e, item, element)}])"
 
@@ -116,8 +135,13 @@ def _defaulting(
     return f"lazily({found}, lambda found: {call('found', nothing)}, lambda: {default})"
 
 
+ORDERED = frozenset({"list", "first", "last"})
+"""Aggregates for which it matters what comes before what."""
+
+
 def _listed(x: Expressions, e: m.Comprehension) -> str:
-    return in_order(x, e.binders, lambda: bare(x.value(e.element)), (e.element,))
+    item = (e.element,)
+    return in_order(x, e.binders, lambda: bare(x.value(e.element)), item, ordered=e.aggregate in ORDERED)
 
 
 def _count(x: Expressions, e: m.Comprehension) -> str:
@@ -126,11 +150,11 @@ def _count(x: Expressions, e: m.Comprehension) -> str:
         column, wanted, binder = matched
         local = x.symbols.declare(binder.local)
         weights, _ = x.extent.weights((binder,), (wanted,))
-        collection = tidy(x.items(binder.collection))
+        collection = tidy(x.unordered(binder.collection))
         collection = collection if weights is None else x.counting(collection, weights[0])
         found = f"[{column}[{local}] for {local} in {collection}]"
         return f"{x.once(found, binder.collection, binder.local.name)}.count({bare(x.value(wanted))})"
-    return f"len([1 {clauses(x, e.binders.binders)}])"
+    return f"len([1 {clauses(x, e.binders.binders, ordered=False)}])"
 
 
 def _matching(x: Expressions, e: m.Comprehension) -> tuple[str, m.Expression, m.Binder] | None:
@@ -152,7 +176,7 @@ def _quantified(x: Expressions, e: m.Comprehension) -> str:
     unrolled = _unrolled(x, e)
     if unrolled is not None:
         return unrolled
-    heads = clauses(x, e.binders.binders, (e.element,))
+    heads = clauses(x, e.binders.binders, (e.element,), ordered=False)
     return f"{e.aggregate}({tidy(x.truth(e.element))} {heads})"
 
 
@@ -225,7 +249,7 @@ def _tallied(x: Expressions, e: m.Comprehension) -> str | None:
     if matched is None or _uses(binder.local, element) != len(counts) or ids != tuple(range(ids[0], ids[-1] + 1)):
         return None
     column, _, inner = matched
-    tally = f"tally({column}, {bare(x.items(inner.collection))}, {ids[0]}, {len(ids)})"
+    tally = f"tally({column}, {bare(x.unordered(inner.collection))}, {ids[0]}, {len(ids)})"
     count = x.symbols.declare(binder.local)
     return f"sum([{bare(x.value(element))} for {count} in {tally}])"
 
@@ -264,7 +288,8 @@ def _last(x: Expressions, e: m.Comprehension) -> str:
 
 
 def _best(x: Expressions, e: m.Comprehension) -> str:
-    pairs = keyed(x, e.binders, lambda: bare(x.value(e.element)), (e.element,))
+    decided = e.binders.ties is not None
+    pairs = keyed(x, e.binders, lambda: bare(x.value(e.element)), (e.element,), ordered=decided)
     ties = repr(e.binders.ties)
     return _defaulting(x, e, f"[{pairs}]", lambda found, default: f"best({found}, {ties}{default})")
 

@@ -61,7 +61,8 @@ def _go_through(w: Statements, e: m.Comprehension, result: str) -> None:
     """`any` or `all`: the first element that settles it is the last that is looked at."""
     (binder,) = e.binders.binders
     w.line(f"{result} = {e.aggregate == 'all'}")
-    with w.w.block(f"{next(comprehensions.heads(w.x, e.binders.binders, (e.element,)))}:"), w.computing_once():
+    head = next(comprehensions.heads(w.x, e.binders.binders, (e.element,), ordered=False))
+    with w.w.block(f"{head}:"), w.computing_once():
         if binder.where is None or w.x.fold.constant(binder.where) is True:
             _settle(w, e, result)
         else:

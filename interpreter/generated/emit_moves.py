@@ -8,6 +8,7 @@ from interpreter.generated.emit_checks import Change
 from interpreter.generated.fold import is_cheap
 from interpreter.generated.source import bare
 from validator import model as m
+from validator.effects import zone
 from validator.walk import every
 
 if TYPE_CHECKING:
@@ -134,10 +135,26 @@ def _unless_full(w: Statements, s: m.Move, item: str, target: str) -> None:
 
 
 def _move_packet(w: Statements, s: m.Move) -> None:
-    items, number = (w.held(code, hint) for code, hint in zip(read_packet(w, s), ("items", "to"), strict=True))
-    place_packet(w, s, items, number)
+    what = w.x.fold(s.what)
+    if w.x.is_loose(what):
+        _move_pile(w, s, what)
+    else:
+        items, number = (w.held(code, hint) for code, hint in zip(read_packet(w, s), ("items", "to"), strict=True))
+        place_packet(w, s, items, number)
     change = change_of(w, s, w.x.fold(s.what), None)
     w.after(Change(change.resources | change.sources))
+
+
+def _move_pile(w: Statements, s: m.Move, pile: m.Expression) -> None:
+    """All of a pile whose order may be open: it stays open, where that is not seen and as far as there is an order."""
+    source, number = (w.held(w.x.zone_number(e), hint) for e, hint in ((pile, "source"), (s.to, "to")))
+    stays = w.effects.zones_of(w.x.fold(s.to)) <= {zone(name) for name in w.x.loose}
+    loose = w.held(f"lots.carried(S, {source}, {number})", "loose") if stays else ""
+    ordered = form_of(s.to) != "set" and not stays
+    items = w.held(f"tuple({w.x.settled(pile) if ordered else w.x.contents(pile)})", "items")
+    place_packet(w, s, items, number)
+    if stays:
+        w.line(f"lots.loosened(S, {loose})")
 
 
 # ------------------------------------------------------------------------------- drawing
@@ -161,10 +178,17 @@ def draw(w: Statements, s: m.Draw) -> None:
         if form_of(s.to) == "slot":
             with w.w.block(f"if {target}:"):
                 w.line(f"slot_full({name_of(s.to)!r})")
+        settle_top(w, s, source)
         w.line(f"{item} = {origin}.pop()")
         arrive(w, item, number, target, s)
         w.happened("Move", f"({item},)", f"({source},)", number, repr(s.edge), s=s)
         w.after(change_of(w, s, s.source, source))
+
+
+def settle_top(w: Statements, s: m.Draw, source: str) -> None:
+    """Which component is on top may be open."""
+    if not w.effects.zones_of(s.source).isdisjoint(zone(name) for name in w.x.loose):
+        w.line(f"lots.top(S, {source})")
 
 
 def short_block(w: Statements, s: m.Draw) -> m.Zone | None:

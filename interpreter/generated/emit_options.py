@@ -77,6 +77,14 @@ def looks_of_all(x: Expressions) -> Looks:
     return Looks(x.instance.faces, tuple(said.values()), (True,) * len(places_alike(x.instance)))
 
 
+def holders_of_copies(x: Expressions) -> tuple[int, ...]:
+    """The places of the variables that may hold a component which has copies."""
+    game, layout = x.instance.game, x.symbols.layout
+    held = {name: component_kind(game, variable.type) for name, variable in game.variables.items()}
+    copied = [name for name, kind in held.items() if kind in x.instance.copied]
+    return tuple(layout.variables[name] for name in copied)
+
+
 def said_about(x: Expressions, kind: str) -> list[tuple[int, Mapping[int, tuple[int, ...]]]]:
     """The variables over components of a kind, with the flat indexes about each component."""
     layout = x.symbols.layout
@@ -206,7 +214,7 @@ def _look(code: Statements, option: m.Option, binder: m.Binder, look: Looks | No
     name = code.x.symbols.declare(binder.local)
     if look is None or not _alike(code, binder, look):
         return name
-    bits = code.x.instance.players + 1  # of a mask of seats, and one that chance may need; see `lots`
+    bits = code.x.instance.players + 2  # of a mask of seats, and two that chance may need; see `lots`
     faces = code.x.constants.table("FACES", tuple(face << bits for face in code.x.instance.faces))
     if not look.alike:
         return f"{faces}[{name}]"

@@ -39,6 +39,10 @@ class Expressions:
         """The numbers of the locals that comprehensions bind."""
         self.extent = Extent(fold)
         self.counts = False
+        self.loose: frozenset[str] = frozenset()
+        """Piles whose order may still be open; see `lots`."""
+        self.settles = False
+        """Is there anything that may have to wait until an order is settled?"""
         """Is there anything whose elements are counted?"""
         self.called: dict[str, None] = {}
         """The functions that are called, in order, and so have to be defined."""
@@ -102,6 +106,23 @@ class Expressions:
         return self.symbols.by_number(self.zone_number(e))
 
     def zone_number(self, e: m.Expression) -> str:
+    def is_loose(self, e: m.Expression) -> bool:
+        """May the order of what lies in a zone still be open?"""
+        return isinstance(e, m.ZoneRef) and e.name in self.loose
+
+    def settled(self, e: m.Expression, count: str = "") -> str:
+        """The list of what lies in a zone, in order; of a loose pile, if a `count` is given, that many on top."""
+        if not self.is_loose(e):
+            return self.contents(e)
+        self.settles = True
+        number = bare(self.zone_number(e))
+        return f"lots.top(S, {number}, {count})" if count else f"lots.settled(S, {number})"
+
+    def unordered(self, e: m.Expression) -> str:
+        """Anything that can be gone through where the order does not matter."""
+        e = self.fold(e)
+        return f"{self.contents(e)}[:]" if self.is_loose(e) else self.items(e)
+
         """The number of the zone instance that an expression means."""
         e = self.fold(e)
         match e:
@@ -277,7 +298,7 @@ _COLLECTIONS: Mapping[type[m.Expression], Callable[[Expressions, Any], tuple[str
     m.Collection: _kind,
     m.Seats: _seats,
     m.Local: _exact(_local),
-    m.ZoneRef: lambda x, e: (x.contents(e), False),
+    m.ZoneRef: lambda x, e: (x.settled(e), False),
     m.VariableRef: _exact(_variable),
     m.ParameterRef: _exact(_parameter),
     m.AttributeRef: _exact(_attribute),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.generated.builtin_calls import rounds
 from interpreter.generated.emit_loops import circle_of, combinations, qualifies
-from interpreter.generated.emit_moves import arrive, change_of, form_of, give_up, name_of, short_block
+from interpreter.generated.emit_moves import arrive, change_of, form_of, give_up, name_of, settle_top, short_block
 from interpreter.generated.source import bare
 from validator import model as m
 
@@ -134,6 +134,7 @@ def draw(low: Lowering, s: m.Draw) -> None:
     if form_of(s.to) == "slot":
         with code.w.block(f"if Z[{to}]:"):
             code.line(f"slot_full({name_of(s.to)!r})")
+    settle_top(code, s, source)
     code.line(f"item = Z[{source}].pop()")
     arrive(code, "item", to, f"Z[{to}]", s)
     code.happened("Move", "(item,)", f"({source},)", to, repr(s.edge), s=s)

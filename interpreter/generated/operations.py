@@ -155,7 +155,7 @@ def listed(x: Expressions, items: tuple[m.Expression, ...]) -> str:
 def _members(x: Expressions, e: m.Expression) -> str:
     """A collection in which members are only looked for: no matter whether they are put in order first."""
     e = x.fold(e)
-    return listed(x, e.items) if isinstance(e, m.SetLiteral) else x.items(e)
+    return listed(x, e.items) if isinstance(e, m.SetLiteral) else x.unordered(e)
 
 
 def _added(x: Expressions, e: m.Expression) -> str:

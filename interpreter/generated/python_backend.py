@@ -11,8 +11,10 @@ from typing import Any
 from interpreter import events, layout, rng
 from interpreter.generated import chance_told, runtime
 from interpreter.generated.emit_options import merged
+from interpreter.generated.lots import Lots
 from interpreter.generated.step_program import StepProgram
 from interpreter.layout import PC, State
+from validator.tables import Instance
 
 _CALLED_BY_STEP_CODE: Mapping[str, Any] = {
     **{name: value for name, value in vars(runtime).items() if not name.startswith("_")},
@@ -38,6 +40,7 @@ class Loaded:
     options: Mapping[int, Callable[[State, int], list[Any]]]
     start: Callable[[State], None]
     spent: runtime.Spent
+    lots: Lots
     clone: Callable[[State], State]
 
     def trace(self, state: State) -> Sequence[str]:
@@ -63,8 +66,8 @@ def file_name(title: str) -> str:
     return f"<{title} {next(_numbers)}>"
 
 
-def load(program: StepProgram, traced: bool) -> Loaded:
+def load(program: StepProgram, instance: Instance, traced: bool) -> Loaded:
     file = file_name("traced step code" if traced else "step code")
-    spent = runtime.Spent()
-    made = program.module.compile({**namespace(), "spent": spent, "through": spent.through}, file)
-    return Loaded(program, file, made, made["BLOCKS"], made["OPTIONS"], made["start"], spent, made["clone"])
+    spent, lots = runtime.Spent(), Lots(instance, program.looks, program.holders)
+    made = program.module.compile({**namespace(), "spent": spent, "through": spent.through, "lots": lots}, file)
+    return Loaded(program, file, made, made["BLOCKS"], made["OPTIONS"], made["start"], spent, lots, made["clone"])

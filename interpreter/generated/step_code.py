@@ -18,11 +18,15 @@ from validator.effects import Effects, variable
 
 
 class StepCode(Statements):
-    """`with_events` makes the traced variant, which also takes scripted chance."""
+    """`with_events` makes the traced variant, which also takes scripted chance; in the `explicit` one all chance
+    comes from `lots`."""
 
-    def __init__(self, x: Expressions, effects: Effects, checks: Checks, with_events: bool) -> None:
+    def __init__(
+        self, x: Expressions, effects: Effects, checks: Checks, *, with_events: bool, explicit: bool = False
+    ) -> None:
         super().__init__(x, effects, checks)
         self.with_events = with_events
+        self.explicit = explicit
         self._rules: dict[int, str] = {}
 
     def rule(self, s: m.Statement | None) -> str:
@@ -67,23 +71,34 @@ class StepCode(Statements):
 
     def shuffle(self, zone: m.Expression, s: m.Statement) -> None:
         number = self.held(self.x.zone_number(zone), "zone")
-        if self.with_events:
+        if self.explicit:
+            names = self.effects.zones_of(self.x.fold(zone))
+            unseen = all(name.removeprefix("zone:") in self.x.loose for name in names)
+            self.line(f"lots.shuffle(S, E, {number}, {unseen}, {self.rule(s)})")
+        elif self.with_events:
             self.line(f"told_shuffle(S, E, X, {number}, {self.rule(s)})")
         else:
             self.line(f"shuffle(S, {self.x.symbols.by_number(number)})")
             self.line(f"clear_shown(S, {self.x.symbols.by_number(number)})")
 
     def shuffled_seats(self, name: str, s: m.Statement) -> None:
-        self.line(f"told_order(S, E, X, {name}, {self.rule(s)})" if self.with_events else f"shuffle(S, {name})")
+        if self.explicit:
+            self.line(f"lots.order(S, E, {name}, {self.rule(s)})")
+        else:
+            self.line(f"told_order(S, E, X, {name}, {self.rule(s)})" if self.with_events else f"shuffle(S, {name})")
 
     def pick(self, target: str, items: str, zone: str | None, s: m.Pick) -> None:
-        if self.with_events:
+        if self.explicit:
+            self.line(f"{target} = lots.pick(S, E, {bare(items)}, {zone}, {self.rule(s)})")
+        elif self.with_events:
             self.line(f"{target} = told_pick(S, E, X, {bare(items)}, {zone}, {self.rule(s)})")
         else:
             self.line(f"{target} = pick(S, {bare(items)})")
 
     def roll(self, target: str, count: str | None, sides: str, s: m.Roll) -> None:
-        if self.with_events:
+        if self.explicit:
+            self.line(f"{target} = lots.roll(S, E, {count}, {sides}, {self.rule(s)})")
+        elif self.with_events:
             self.line(f"{target} = told_roll(S, E, X, {count}, {sides}, {self.rule(s)})")
         else:
             one = f"die(S, {sides})"

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from interpreter.generated.compiler import WAIT, Lowering, Routine, SiteCode
 from interpreter.generated.emit_checks import Change
-from interpreter.generated.emit_options import locals_of
+from interpreter.generated.emit_options import Looks, holders_of_copies, locals_of, looks_of_all
 from interpreter.generated.expressions import Expressions
+from interpreter.generated.loose import loose_piles
 from interpreter.generated.lower_decisions import routine_name, write_options
 from interpreter.generated.module import Module
 from interpreter.generated.source import Writer, bare
@@ -57,17 +58,25 @@ class StepProgram:
     """By phase that may stop: the slot of the block it goes back to."""
     masks: tuple[int, ...]
     """Slots that hold the seats of offerings."""
+    looks: Looks
+    """What tells components apart, wherever they lie."""
+    holders: tuple[int, ...]
+    """Slots of the variables that may hold one of several copies."""
+    settles: bool
+    """May an expression have to wait until the order of a pile is settled?"""
 
 
 class StepBuilder:
     """Builds it, step by step."""
 
-    def __init__(self, rules: Specialised, with_events: bool) -> None:
+    def __init__(self, rules: Specialised, *, with_events: bool, explicit: bool) -> None:
         self.game = rules.instance.game
         self.constants = Constants()
         symbols = Symbols(rules.instance, rules.layout)
         self.x = Expressions(rules.instance, rules.fold, symbols, self.constants)
-        self.low = Lowering(self.x, rules.effects, rules.sites, with_events)
+        if explicit:
+            self.x.loose = loose_piles(rules.effects)
+        self.low = Lowering(self.x, rules.effects, rules.sites, with_events=with_events, explicit=explicit)
         self.in_setup = reachable(self.game.phases, self.game.setup)
         self.several = len(self.game.watchers) > 1
         self.functions: list[Writer] = []
@@ -98,6 +107,9 @@ class StepBuilder:
                 name: self.low.place_of(r.back) for name, r in self.low.routines.items() if name in self.game.phases
             },
             masks=tuple(self.low.place_of(mask) for mask in self.low.masks.values()),
+            looks=looks_of_all(self.x),
+            holders=holders_of_copies(self.x),
+            settles=self.x.settles,
         )
 
     # ----------------------------------------------------------------------- routines
@@ -267,5 +279,5 @@ class StepBuilder:
         return module
 
 
-def build_step(rules: Specialised, with_events: bool) -> StepProgram:
-    return StepBuilder(rules, with_events).build()
+def build_step(rules: Specialised, *, with_events: bool, explicit: bool = False) -> StepProgram:
+    return StepBuilder(rules, with_events=with_events, explicit=explicit).build()
