@@ -57,7 +57,7 @@ def assign(
     place = place if index is None else f"{place}[{index}]"
     declared = w.x.instance.game.variables[target.name]
     if operator != "=":
-        before = f"written({place}, {target.name!r})" if declared.starts_unset else place
+        before = f"written({place}, {target.name!r})" if declared.starts_unset and w.x.checks_unset else place
         code = f"{before} {operator[0]} {_operand(code)}"
     if holds_int(declared.type):
         low, high = range_of(w, declared, target)

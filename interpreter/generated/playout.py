@@ -18,7 +18,6 @@ from interpreter.generated.compiler import declared_by
 from interpreter.generated.emit_checks import Change, Checks
 from interpreter.generated.emit_options import locals_of
 from interpreter.generated.expressions import Expressions
-from interpreter.generated.fold import Folder
 from interpreter.generated.module import Module
 from interpreter.generated.playout_code import PlayoutCode, PlayoutSymbols, epilogue, prologue
 from interpreter.generated.playout_decisions import offered_seats
@@ -27,6 +26,7 @@ from interpreter.generated.specialised import Specialised
 from interpreter.generated.step_code import running, write_called, write_end, write_watcher
 from interpreter.generated.suspending import nested_phases
 from interpreter.generated.symbols import Constants
+from interpreter.generated.written import always_written
 from interpreter.layout import REASON_PLAYED_OUT, State
 from interpreter.sites import offerings_of
 from validator import model as m
@@ -59,7 +59,7 @@ class PlayoutBuilder:
         self.constants = Constants()
         self.symbols = PlayoutSymbols(rules.instance, rules.layout)
         self.x = Expressions(rules.instance, rules.fold, self.symbols, self.constants)
-        self.x.checks_unset = not _all_written(self.game, rules.fold)
+        self.x.checks_unset = not always_written(self.game, rules.fold, rules.effects)
         self.effects = rules.effects
         self.code = PlayoutCode(self.x, self.effects, Checks(self.x, self.effects), rules.sites)
         self.in_setup = reachable(self.game.phases, self.game.setup)
@@ -211,30 +211,6 @@ def _declared(s: m.Statement) -> list[m.LocalVar]:
     """The locals that a statement brings along."""
     local = s.local if isinstance(s, m.SeatLoop | m.Turns) else declared_by(s)
     return [] if local is None else [local]
-
-
-def _all_written(game: m.CheckedGame, fold: Folder) -> bool:
-    """Does setup write every variable that has no value at first? Then no read need be tested."""
-    unset = {v.name for v in game.variables.values() if v.starts_unset}
-    if any(set(phase.fresh) & unset for phase in game.phases.values()):
-        return False
-    return unset <= _written(game, fold, game.setup)
-
-
-def _written(game: m.CheckedGame, fold: Folder, block: m.Block) -> set[str]:
-    """The variables, families aside, that a block certainly writes; it reads none of them before."""
-    found: set[str] = set()
-    for s in block:
-        match s:
-            case m.SetVariable(target=target, operator="=") if not target.indexes:
-                found.add(target.name)
-            case m.RunPhase(phase=name):
-                found |= _written(game, fold, game.phases[name].body)
-            case m.Branch():
-                fixed = fold.constant(s.condition)
-                both = [_written(game, fold, block) for block in (s.then, s.otherwise)]
-                found |= both[0] & both[1] if fixed is None else both[0 if fixed else 1]
-    return found
 
 
 def build_playout(rules: Specialised, namespace: Mapping[str, Any], file: str) -> Playout:
