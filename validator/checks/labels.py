@@ -110,6 +110,9 @@ class Knowledge:
             return label.all_but and label.seats <= sink.seats
         return all(self.knows(label, seat) for seat in sink.seats)
 
+    def is_revealed(self, expression: m.Expression) -> bool:
+        return bool(self.revealed) and with_plain_locals(expression) in self.revealed
+
     # -------------------------------------------------------------- visibility
 
     def visible(self, seen: m.Visibility, family: tuple[m.LocalVar, ...], indexes: tuple[m.Expression, ...]) -> Label:
@@ -128,6 +131,8 @@ class Knowledge:
 
     def zone(self, expression: m.Expression, *, count: bool = False) -> Label:
         """Who sees what lies in a zone, or how much."""
+        if self.is_revealed(expression):
+            return ALL
         if isinstance(expression, m.ZoneRef):
             zone = self.game.zones[expression.name]
             seen = zone.count_seen if count else zone.seen
@@ -142,7 +147,7 @@ class Knowledge:
 
     def label(self, expression: m.Expression) -> Label:
         """Who may know the value of an expression here."""
-        if self.revealed and with_plain_locals(expression) in self.revealed:
+        if self.is_revealed(expression):
             return ALL
         special = _SPECIAL.get(type(expression))
         return special(self, expression) if special else self._parts(expression)
