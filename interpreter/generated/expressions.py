@@ -15,6 +15,7 @@ from interpreter.generated.extent import Extent
 from interpreter.generated.fold import Folder, cannot_fail
 from interpreter.generated.source import bare
 from interpreter.generated.symbols import Constants, Symbols, members_table
+from interpreter.generated.tables import Tabulated
 from validator import model as m
 from validator.env import radix_of
 from validator.tables import Instance, Radix
@@ -38,11 +39,11 @@ class Expressions:
         self.in_comprehensions: set[int] = set()
         """The numbers of the locals that comprehensions bind."""
         self.extent = Extent(fold)
-        self.counts = False
         self.loose: frozenset[str] = frozenset()
         """Piles whose order may still be open; see `lots`."""
         self.settles = False
         """Is there anything that may have to wait until an order is settled?"""
+        self.counts = False
         """Is there anything whose elements are counted?"""
         self.called: dict[str, None] = {}
         """The functions that are called, in order, and so have to be defined."""
@@ -105,7 +106,6 @@ class Expressions:
                 return self.contents(zone)
         return self.symbols.by_number(self.zone_number(e))
 
-    def zone_number(self, e: m.Expression) -> str:
     def is_loose(self, e: m.Expression) -> bool:
         """May the order of what lies in a zone still be open?"""
         return isinstance(e, m.ZoneRef) and e.name in self.loose
@@ -123,6 +123,7 @@ class Expressions:
         e = self.fold(e)
         return f"{self.contents(e)}[:]" if self.is_loose(e) else self.items(e)
 
+    def zone_number(self, e: m.Expression) -> str:
         """The number of the zone instance that an expression means."""
         e = self.fold(e)
         match e:
@@ -222,6 +223,15 @@ def _call(x: Expressions, e: m.FunctionCall) -> str:
     return x.symbols.function(e.function, [bare(x.value(arg)) for arg in e.args])
 
 
+def _tabulated(x: Expressions, e: Tabulated) -> str:
+    table = x.fold.tables[e.table]
+    code = x.constants.object(f"T_{e.table}", table.rows)
+    for arg, offset in zip(e.args, table.offsets, strict=True):
+        less = f" {'-' if offset > 0 else '+'} {abs(offset)}" if offset else ""
+        code += f"[{x.value(arg)}{less}]" if less else f"[{bare(x.value(arg))}]"
+    return code
+
+
 def _if(x: Expressions, e: m.If) -> str:
     return f"({x.value(e.yes)} if {x.truth(e.condition)} else {x.value(e.no)})"
 
@@ -285,6 +295,7 @@ _VALUES: Mapping[type[m.Expression], Callable[[Expressions, Any], str]] = {
     m.AttributeRef: _attribute,
     m.Lookup: _lookup,
     m.FunctionCall: _call,
+    Tabulated: _tabulated,
     m.Operation: operations.value,
     m.If: _if,
     m.Index: _index,
@@ -304,6 +315,7 @@ _COLLECTIONS: Mapping[type[m.Expression], Callable[[Expressions, Any], tuple[str
     m.AttributeRef: _exact(_attribute),
     m.Lookup: _exact(_lookup),
     m.FunctionCall: _exact(_call),
+    Tabulated: _exact(_tabulated),
     m.ListLiteral: _literal,
     m.SetLiteral: lambda x, e: (f"unique({operations.listed(x, e.items)})" if e.items else "()", True),
     m.Operation: operations.collection,

@@ -11,6 +11,7 @@ from typing import Any
 
 from interpreter.generated.fold import Folder, expressions_under
 from interpreter.generated.intervals import interval
+from interpreter.generated.tables import Tabulated
 from interpreter.limits import MOST_ELEMENTS, MOST_LOOKED
 from validator import model as m
 from validator.evaluate import LONGEST_RANGE
@@ -25,6 +26,8 @@ class Extent:
     def __init__(self, fold: Folder) -> None:
         self.fold = fold
         self._of_functions: dict[str, int] = {}
+        self.lists: dict[int, int] = {}
+        """By number of a local that goes through a table's lists: how many elements each has at most."""
 
     # ------------------------------------------------------------------ collections
 
@@ -91,6 +94,10 @@ class Extent:
 
         `inside` is evaluated once for each combination.
         """
+        for binder in binders:
+            collection = self.fold(binder.collection)
+            if isinstance(collection, Tabulated):
+                self.lists[binder.local.number] = self.fold.tables[collection.table].longest(1)
         own = [1 + self.uncounted(binder.where) for binder in binders]
         for number, binder in enumerate(binders[1:]):
             own[number] += self.uncounted(binder.collection)
@@ -115,4 +122,6 @@ _LENGTHS: Mapping[type[m.Expression], Callable[[Extent, Any], int]] = {
     m.Comprehension: Extent._combinations,
     m.ZoneRef: lambda x, e: LONGEST_RANGE,
     m.FunctionCall: lambda x, e: LONGEST_RANGE,
+    Tabulated: lambda x, e: x.fold.tables[e.table].longest(),
+    m.Local: lambda x, e: x.lists.get(e.local.number, LONGEST_RANGE),
 }

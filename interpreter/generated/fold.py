@@ -11,6 +11,7 @@ from dataclasses import fields, replace
 from functools import cache
 from typing import Any, cast
 
+from interpreter.generated.tables import Table, Tabulated
 from validator import model as m
 from validator.env import StatelessEnv
 from validator.errors import RuleError
@@ -21,6 +22,9 @@ from validator.walk import descendants, every
 
 LARGEST_INLINED = 40
 """Nodes of a function's body that is still put in place of its call."""
+
+LONGEST_CONSTANT = 12
+"""Elements of a list that is still spelt out where it is used."""
 
 _SHORT_CIRCUIT: Mapping[str, bool] = {"and": False, "or": True}
 """The value that decides these operators."""
@@ -38,6 +42,10 @@ class Folder:
         """Between which bounds locals lie, by number, once somebody has asked; see `intervals`."""
         self.results: dict[str, tuple[int, int]] = {}
         """The same of what functions are worth, by name."""
+        self.tables: dict[str, Table] = {}
+        """By name: the functions that have been worked out beforehand; see `tabulation`."""
+        self.tabulate: Callable[[m.FunctionCall], m.Expression | None] = lambda e: None
+        """A call as a look-up, where that can be."""
 
     def __call__(self, e: m.Expression) -> m.Expression:
         known = self._done.get(id(e))
@@ -108,12 +116,23 @@ class Folder:
         body = self.body(e.function)
         if isinstance(body, m.Const):
             return replace(body, type=e.type, span=e.span)
+        looked_up = self.tabulate(e)
+        if looked_up is not None:
+            return looked_up
         arguments = dict(zip(function.params, e.args, strict=True))
         if _size(body) > LARGEST_INLINED or any(True for _ in every(m.LetIn, body)):
             return e
         if not all(is_cheap(argument) or _used_once(local, body) for local, argument in arguments.items()):
             return e
         return self(substitute(body, arguments))
+
+    def _tabulated(self, e: Tabulated) -> m.Expression:
+        """One value is a constant, if it is short to say."""
+        numbers = [arg.value for arg in e.args if isinstance(arg, m.Const) and isinstance(arg.value, int)]
+        if len(numbers) < len(e.args):
+            return e
+        value = self.tables[e.table].at(*numbers)
+        return e if isinstance(value, tuple) and len(value) > LONGEST_CONSTANT else as_constant(value, e)
 
     def _count(self, e: m.Builtin) -> m.Expression:
         """`count` of a kind."""
@@ -128,6 +147,7 @@ _RULES: Mapping[type[m.Expression], Callable[[Folder, Any], m.Expression]] = {
     m.Guarded: Folder._guarded,
     m.FunctionCall: Folder._call,
     m.Builtin: Folder._count,
+    Tabulated: Folder._tabulated,
     m.Const: lambda folder, e: e,
 }
 
@@ -151,6 +171,11 @@ def is_fixed(e: m.Expression) -> bool:
     return candidate and all(isinstance(part, m.Const) for part in expressions_under(e))
 
 
+def is_constant(e: m.Expression) -> bool:
+    """Is it a constant, or a list of constants?"""
+    return isinstance(e, m.Const) or (isinstance(e, m.ListLiteral) and all(map(is_constant, e.items)))
+
+
 def is_cheap(e: m.Expression) -> bool:
     """Costs nothing to compute twice: a constant, a local, an attribute or variable of one."""
     match e:
@@ -158,6 +183,8 @@ def is_cheap(e: m.Expression) -> bool:
             return True
         case m.AttributeRef(subject=subject):
             return is_cheap(subject)
+        case Tabulated(args=args):
+            return all(is_cheap(arg) for arg in args)
         case m.VariableRef(indexes=indexes):
             return all(is_cheap(index) for index in indexes)
         case m.Guarded(value=inner) | m.SlotContent(zone=inner):
@@ -167,7 +194,7 @@ def is_cheap(e: m.Expression) -> bool:
     return False
 
 
-_NEVER_FAIL = (m.Const, m.Local, m.AttributeRef, m.Operation, m.ZoneRef, m.SlotContent)
+_NEVER_FAIL = (Tabulated, m.Const, m.Local, m.AttributeRef, m.Operation, m.ZoneRef, m.SlotContent)
 
 
 def cannot_fail(e: m.Expression) -> bool:

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 from interpreter.generated.fold import Folder
+from interpreter.generated.tables import Tabulated
 from validator import model as m
 from validator.evaluate import LARGEST_NUMBER
 from validator.tables import INT_LIMIT
@@ -71,6 +72,9 @@ def _bounds_in(fold: Folder, node: object) -> Iterator[tuple[m.LocalVar, Interva
             source = fold(collection)
             if isinstance(source, m.Operation) and source.operator == "..":
                 yield local, (interval(fold, source.args[0])[0], interval(fold, source.args[1])[1])
+            elif isinstance(source, m.ListLiteral) and source.items and isinstance(local.type, m.IntType):
+                bounds = [interval(fold, item) for item in source.items]
+                yield local, (min(low for low, _ in bounds), max(high for _, high in bounds))
 
 
 def _variable(fold: Folder, e: m.VariableRef) -> Interval:
@@ -153,6 +157,7 @@ _RULES: Mapping[type[m.Expression], Callable[[Folder, Any], Interval]] = {
     m.Operation: _operation,
     m.Builtin: _builtin,
     m.FunctionCall: _call,
+    Tabulated: lambda fold, e: fold.tables[e.table].bounds() or ANYTHING,
     m.Comprehension: _comprehension,
     m.LetIn: lambda fold, e: interval(fold, e.body),
     m.Guarded: lambda fold, e: interval(fold, e.value),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from interpreter.generated.fold import Folder
+from interpreter.generated.tabulation import Tabulation
 from interpreter.layout import Layout, layout_of
 from interpreter.program import Site
 from interpreter.sites import sites_of
@@ -24,5 +25,7 @@ class Specialised:
 
 
 def specialise(instance: Instance) -> Specialised:
-    game = instance.game
-    return Specialised(instance, layout_of(instance), Folder(instance), Effects(game), sites_of(game))
+    game, layout, fold = instance.game, layout_of(instance), Folder(instance)
+    effects = Effects(game)
+    fold.tabulate = Tabulation(instance, layout, fold, effects)
+    return Specialised(instance, layout, fold, effects, sites_of(game))

@@ -14,11 +14,11 @@ from interpreter.plain.reference import Reference
 from interpreter.program import Choice, Site
 from interpreter.sites import sites_of
 from rulesdsl import RuleError
+from rulesdsl.library import shipped_games
 from validator import check, instantiate
 from validator.tables import Instance
 
-ROOT = Path(__file__).parent.parent.parent
-GAMES = [Path(__file__).parent / "data" / "secrets.yaml", *sorted((ROOT / "games").iterdir())]
+GAMES = [Path(__file__).parent / "data" / "secrets.yaml", *shipped_games().values()]
 BREAKING = Path(__file__).parent / "data" / "breaking.yaml"
 
 

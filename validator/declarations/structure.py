@@ -105,7 +105,8 @@ def _complete(root: Map, standard: Map) -> None:
     for section, entries in standard.items():
         own = root.setdefault(section, Map(entries.span) if isinstance(entries, Map) else _copied(entries))
         if isinstance(own, Map) and isinstance(entries, Map):
-            taken = {_name(key) for table in _tables(section) for key in root.get(table, ())}
+            same = [there for other, there in root.items() if other in _tables(section) and isinstance(there, Map)]
+            taken = {_name(key) for there in same for key in there}
             own.update({key: entry for key, entry in entries.items() if _name(key) not in taken})
         elif isinstance(own, Seq) and isinstance(entries, Seq) and own != entries:
             own.extend(entries)
