@@ -29,8 +29,9 @@ class Setting:
         return {self.locals[number]: value for number, value in values.items() if number in self.locals}
 
 
-def setting_of(instance: Instance) -> Setting:
-    return Setting(build(instance, told=True), places_of(instance), locals_of(instance.game))
+def setting_of(instance: Instance, *, explicit: bool = False) -> Setting:
+    program = build(instance, told=True, explicit=explicit)
+    return Setting(program, places_of(instance), locals_of(instance.game))
 
 
 def locals_of(game: CheckedGame) -> dict[int, LocalVar]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from dsl.diagnostics import Fault
 from interpreter.events import Event
 from interpreter.layout import REASON
 from interpreter.layout import State as Vector
+from interpreter.play.drawing import go_on
 from interpreter.play.passage import Passage
 from interpreter.play.state import State, reason_text
 from interpreter.program import Chance
@@ -51,7 +53,7 @@ class Game:
         self.names = names
         self.variant = variant
         self.parameters = dict(parameters or {})
-        self._settings: dict[int, Setting] = {}
+        self._settings: dict[tuple[int, bool], Setting] = {}
         self._proofs = Proofs(rules) if self.parameters else None
 
     @property
@@ -63,11 +65,13 @@ class Game:
         """The numbers of players the game is for."""
         return range(self.rules.min_players, self.rules.max_players + 1)
 
-    def setting(self, players: int) -> Setting:
-        """The program for a number of players. Raises `Fault` if this number or the parameters do not fit."""
-        if players not in self._settings:
-            self._settings[players] = setting_of(self._instance(players))
-        return self._settings[players]
+    def setting(self, players: int, *, explicit: bool = False) -> Setting:
+        """The program for a number of players, perhaps with explicit chance. Raises `Fault` if this number or the
+        parameters do not fit."""
+        key = players, explicit
+        if key not in self._settings:
+            self._settings[key] = setting_of(self._instance(players), explicit=explicit)
+        return self._settings[key]
 
     def _instance(self, players: int) -> Instance:
         return instantiate(self.rules, players, self.parameters, self.variant, proofs=self._proofs)
@@ -90,11 +94,17 @@ class Game:
                 return
         raise faults[0]
 
-    def start(self, players: int, seed: int | None = None, *, chance: Chance | None = None) -> State:
-        """A new game, brought to its first decision. Without a seed one is drawn.
+    def start(
+        self, players: int, seed: int | None = None, *, chance: Chance | Literal["explicit"] | None = None
+    ) -> State:
+        """A new game, brought to its first decision. Without a seed one is drawn. With `chance="explicit"` nothing is
+        drawn by lot: what chance may bring is listed in `State.chance`, and whoever plays applies one of the outcomes.
 
         Raises `Fault` if this number of players or the parameters do not fit, `RuleError` if the rules break.
         """
+        if chance == "explicit":
+            setting = self.setting(players, explicit=True)
+            return self._run(setting, 0, setting.program.new_state(0), None)
         setting = self.setting(players)
         seed = secrets.randbelow(LONGEST_SEED) if seed is None else seed
         return self._run(setting, seed, setting.program.new_state(seed), chance)
@@ -105,8 +115,8 @@ class Game:
 
     def _run(self, setting: Setting, seed: int, vector: Vector, chance: Chance | None) -> State:
         before, events = setting.program.clone(vector), list[Event]()
-        setting.program.step(vector, events, chance)
-        return State(self, seed, vector, Passage(setting, before, None, tuple(events)), None, Course())
+        drawing = go_on(setting.program, vector, events, chance)
+        return State(self, seed, vector, Passage(setting, before, None, tuple(events)), None, Course(), drawing)
 
     def playout(self, players: int, seed: int) -> Playout:
         """Play a whole game, every choice made at random, as fast as can be. Raises as `start` does."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from interpreter.events import Decided, Event
 from interpreter.layout import RNG
 from interpreter.layout import State as Vector
+from interpreter.play.drawing import Outcome
 from interpreter.play.naming import seat_text
 from interpreter.play.narrate import sentence, tell
 from interpreter.play.question import Question, option_id, option_text
@@ -44,7 +45,7 @@ class Passage:
     """From one decision to the next. `answer` is None for the way to the first decision.
 
     `before` is the vector on which the events happened; `held` are the earlier choices of a simultaneous decision,
-    with their vectors, which become public with this one.
+    with their vectors, which become public with this one. `outcome`: what chance has brought, where it is explicit.
     """
 
     setting: Setting
@@ -52,6 +53,7 @@ class Passage:
     answer: Answer | None
     events: tuple[Event, ...]
     held: tuple[Passage, ...] = ()
+    outcome: Outcome | None = None
 
     @property
     def waiting(self) -> bool:
@@ -94,7 +96,7 @@ class Passage:
 
 def why_final(passage: Passage, after: Vector, *, over: bool) -> str:
     """Why a passage cannot be taken back; empty if nobody has learned anything by it."""
-    if after[RNG] != passage.before[RNG]:
+    if after[RNG] != passage.before[RNG] or passage.outcome is not None:
         return "chance has spoken since"
     if over:
         return "the game is over"

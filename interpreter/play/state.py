@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from interpreter.events import Event
 from interpreter.layout import OVER, REASON, REASON_NONE, REASON_PLAYED_OUT, REASON_STATEMENT
 from interpreter.layout import State as Vector
 from interpreter.play.decision import Decision, Option
+from interpreter.play.drawing import Drawing, Outcome, drawn, go_on, meant
 from interpreter.play.fingerprint import fingerprint, position
 from interpreter.play.inquiry import worth
 from interpreter.play.option_ids import find_option, why_not
@@ -33,7 +35,14 @@ class State:
     """Made by `Game.start`, `Game.load_save` and `apply`."""
 
     def __init__(
-        self, game: Game, seed: int, vector: Vector, passage: Passage, parent: State | None, course: Course
+        self,
+        game: Game,
+        seed: int,
+        vector: Vector,
+        passage: Passage,
+        parent: State | None,
+        course: Course,
+        drawing: Drawing | None = None,
     ) -> None:
         self.game = game
         self.seed = seed
@@ -44,6 +53,8 @@ class State:
         self.parent = parent
         self.course = course
         """How the game has gone, for those who wonder whether it gets anywhere."""
+        self.drawing = drawing
+        """What is awaited of chance, if that is explicit; the vector shows how far the game came."""
         self._lines: dict[int, tuple[str, ...]] = {}
 
     @property
@@ -82,19 +93,33 @@ class State:
 
     @cached_property
     def decision(self) -> Decision | None:
-        """What is to be decided now; None when the game is over."""
+        """What is to be decided now; None when the game is over, or chance decides."""
+        if self.drawing is not None:
+            return None
         pending = self.setting.program.pending(self.vector)
         return None if pending is None else Decision(self.setting, self.vector, pending)
+
+    @cached_property
+    def chance(self) -> list[tuple[str, Fraction]]:
+        """With explicit chance: what it may bring now, as ids with probabilities; empty where it decides nothing."""
+        return [(outcome.id, outcome.probability) for outcome in self._outcomes]
+
+    @cached_property
+    def _outcomes(self) -> tuple[Outcome, ...]:
+        return () if self.drawing is None else tuple(self.drawing.outcomes(self.setting.places))
 
     # -------------------------------------------------------------------- going on and back
 
     def apply(
         self, option: Option | str, seat: int | None = None, *, by: str = "", chance: Chance | None = None
     ) -> State:
-        """The state after a choice, given as an option of `decision` or as an id; `seat` counts from 1.
+        """The state after a choice, given as an option of `decision` or as an id; `seat` counts from 1. Where chance
+        decides, after one of the outcomes that `chance` lists.
 
         `by` says who sits there, for the records. Raises `Refused`, or `RuleError` if the rules break.
         """
+        if self.drawing is not None:
+            return self._drawn(self.drawing, option)
         decision, chooser = self._whose(option, seat)
         question = decision.question_of(chooser)
         viewer = Viewer(self.setting.places, self.vector, chooser - 1)
@@ -107,6 +132,8 @@ class State:
     def _whose(self, option: Option | str, seat: int | None) -> tuple[Decision, int]:
         decision = self.decision
         if decision is None:
+            if self.drawing is not None:
+                raise Refused(Refusal.NOT_YOUR_TURN, "chance decides now")
             raise Refused(Refusal.GAME_OVER, "the game is over" if self.over else "nothing is to be decided")
         if seat is None:
             seat = option.seat if isinstance(option, Option) else decision.seats[0]
@@ -128,14 +155,24 @@ class State:
         vector, events = program.clone(self.vector), list[Event]()
         program.choose(vector, act.seat - 1, act.choice, events)
         try:
-            if last:
-                program.step(vector, events, chance)
+            drawing = go_on(program, vector, events, chance) if last else None
             course = program.follow(self.course, vector)
         except RuleError as error:
             raise error.traced(self._carried_out(answer), *error.trace) from error
         held = self._held() if answer.question.site.choose.each is not None else ()
         passage = Passage(self.setting, self.vector, answer, tuple(events), held)
-        return State(self.game, self.seed, vector, passage, self, course)
+        return State(self.game, self.seed, vector, passage, self, course, drawing)
+
+    def _drawn(self, drawing: Drawing, outcome: Option | str) -> State:
+        """What has been until now happens again, and then goes on with what chance has brought."""
+        if not isinstance(outcome, str):
+            raise Refused(Refusal.NOT_YOUR_TURN, "chance decides now, no seat")
+        found = meant(self._outcomes, outcome)
+        program, events = self.setting.program, list[Event]()
+        vector = program.clone(drawing.base)
+        following = drawn(program, drawing.base, vector, (*drawing.given, found.value), events)
+        passage = Passage(self.setting, self.vector, None, tuple(events[drawing.told :]), outcome=found)
+        return State(self.game, self.seed, vector, passage, self, self.course, following)
 
     def _carried_out(self, answer: Answer) -> str:
         """A choice and its place; before it those that were made in secret and are carried out with it."""
@@ -160,7 +197,7 @@ class State:
     def clone(self) -> State:
         """An equal state that shares nothing that could change."""
         vector = self.setting.program.clone(self.vector)
-        return State(self.game, self.seed, vector, self.passage, self.parent, self.course)
+        return State(self.game, self.seed, vector, self.passage, self.parent, self.course, self.drawing)
 
     @cached_property
     def hash(self) -> str:

@@ -25,6 +25,7 @@ class Start(BaseModel):
     rules_hash: Word
     players: Annotated[int, Field(ge=1, le=100)]
     seed: int | None = None
+    chance: Literal["explicit"] | None = None
     parameters: dict[Word, ParameterValue | dict[Word, ParameterValue] | list[Any]]
     """A list is a value that only a variant can set, so the variant says it already."""
     variant: Word | None
@@ -38,6 +39,13 @@ class Chosen(BaseModel):
     chosen: Annotated[str, Field(max_length=10_000)]
     index: Annotated[int, Field(ge=0, le=1_000_000)]
     by: Word = ""
+
+
+class Outcome(BaseModel):
+    model_config = ConfigDict(strict=True)
+
+    type: Literal["outcome"]
+    id: Annotated[str, Field(max_length=10_000)]
 
 
 M = TypeVar("M", bound=BaseModel)
@@ -88,16 +96,22 @@ class _Reader:
             raise BadRecord(f"this is a trace of {line.game}, not of {game.name}")
         if line.rules_hash != game.rules.rules_hash:
             raise BadRecord("this trace was written with other rules: they have changed since")
-        if line.seed is None:
+        if line.seed is None and line.chance is None:
             raise BadRecord("this trace was written for one seat; it cannot be played again")
         values = {name: value for name, value in line.parameters.items() if not isinstance(value, list)}
-        state = game.with_values(line.variant, values).start(line.players, line.seed)
+        state = game.with_values(line.variant, values).start(line.players, line.seed, chance=line.chance)
         self._compare([start_line(state)], 1)
         self._events(state)
         return state
 
     def go_on(self, state: State) -> Generator[State, None, State]:
-        """One decision, of one seat or of several at once."""
+        """One decision, of one seat or of several at once; or what chance brings, where it is explicit."""
+        if state.chance:
+            state = state.apply(self._parsed(Outcome, self.next()).id)
+            self.at -= 1
+            self._events(state)
+            yield state
+            return state
         decision = state.decision
         if decision is None:
             raise BadRecord(f"line {self.at + 1} comes after the end of the game")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -11,7 +12,7 @@ from dsl.diagnostics import Fault
 from interpreter.layout import ALIVE, AT, HELD, RUNNING, SHOWN, ZONES
 from interpreter.layout import State as Vector
 from interpreter.limits import MOST_DECISIONS
-from interpreter.play.passage import Act
+from interpreter.play.passage import Passage
 from interpreter.play.refusals import Refused
 from interpreter.setting import Setting
 from validator.errors import RuleError
@@ -32,8 +33,12 @@ class _Part(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
+CHANCE = 0
+"""The seat that what chance brought is saved under, where it is explicit."""
+
+
 class SavedAct(_Part):
-    seat: Annotated[int, Field(ge=1, le=100)]
+    seat: Annotated[int, Field(ge=CHANCE, le=100)]
     option: Annotated[str, Field(max_length=10_000)]
     index: Annotated[int, Field(ge=0, le=1_000_000)]
     by: Annotated[str, Field(max_length=1000)]
@@ -52,6 +57,7 @@ class Save(_Part):
     rules_hash: Word
     players: Annotated[int, Field(ge=1, le=100)]
     seed: int
+    chance: Literal["explicit"] | None = None
     variant: Word | None
     parameters: dict[Word, ParameterValue | dict[Word, ParameterValue]]
     decisions: Annotated[list[SavedAct], Field(max_length=MOST_DECISIONS)]
@@ -68,16 +74,21 @@ def save(state: State) -> str:
         "rules_hash": game.rules.rules_hash,
         "players": state.players,
         "seed": state.seed,
+        **({"chance": "explicit"} if state.setting.program.explicit else {}),
         "variant": game.variant,
         "parameters": game.parameters,
-        "decisions": [_saved(act) for act in state.history],
+        "decisions": [saved for moment in state.line() for saved in _saved(moment.passage)],
         "vector": state.vector,
     }
     return json.dumps(record, ensure_ascii=False)
 
 
-def _saved(act: Act) -> dict[str, object]:
-    return {"seat": act.seat, "option": act.id, "index": act.index, "by": act.by}
+def _saved(passage: Passage) -> Iterator[dict[str, object]]:
+    if passage.answer is not None:
+        act = passage.answer.act
+        yield {"seat": act.seat, "option": act.id, "index": act.index, "by": act.by}
+    elif passage.outcome is not None:
+        yield {"seat": CHANCE, "option": passage.outcome.id, "index": passage.outcome.index, "by": ""}
 
 
 def load_save(game: Game, text: str) -> State:
@@ -89,7 +100,7 @@ def load_save(game: Game, text: str) -> State:
         raise BadRecord("this game was saved with other rules: they have changed since")
     as_saved = game.with_values(record.variant, record.parameters)
     try:
-        state = as_saved.start(record.players, record.seed)
+        state = as_saved.start(record.players, record.seed, chance=record.chance)
         for number, act in enumerate(record.decisions, 1):
             state = _choose_again(state, act, number)
     except Fault as fault:
@@ -123,6 +134,8 @@ def _read(text: str) -> Save:
 
 def _choose_again(state: State, act: SavedAct, number: int) -> State:
     decision = state.decision
+    if act.seat == CHANCE and act.option in [outcome for outcome, _ in state.chance]:
+        return state.apply(act.option)
     if decision is None:
         raise BadRecord(f"decision {number} comes after the end of the game")
     options = decision.options_of(act.seat)

@@ -49,7 +49,7 @@ def start_line(state: State, seat: int = EVERYTHING) -> Line:
         "game": state.game.name,
         "rules_hash": state.game.rules.rules_hash,
         "players": state.players,
-        "seed": state.seed,
+        **({"chance": "explicit"} if state.setting.program.explicit else {"seed": state.seed}),
         "parameters": parameters,
         "variant": instance.variant,
     }
@@ -70,7 +70,9 @@ def _parameter(viewer: Viewer, name: str, value: Value) -> Any:
 
 
 def passage_lines(passage: Passage, seat: int = EVERYTHING) -> Iterator[Line]:
-    """What was chosen, as far as it is public, and what happened then."""
+    """What was chosen, as far as it is public, or what chance brought; and what happened then."""
+    if passage.outcome is not None and seat == EVERYTHING:
+        yield {"type": "outcome", "id": passage.outcome.id, "probability": str(passage.outcome.probability)}
     for chosen in passage.public():
         yield _decision(passage, chosen, seat)
     for sight in passage.sights(seat):
@@ -124,7 +126,8 @@ Outcome = tuple[str, Any, Any]
 
 def _shuffle(places: Places, sight: Sight, event: ChanceOutcome) -> Outcome:
     assert event.of is not None
-    return "shuffle", zone_id(places, event.of), _names(sight) if None not in sight.items else None
+    known = event.result is not None and None not in sight.items
+    return "shuffle", zone_id(places, event.of), _names(sight) if known else None
 
 
 def _roll(places: Places, sight: Sight, event: ChanceOutcome) -> Outcome:
