@@ -70,7 +70,7 @@ class Game:
     def begin_trick(self) -> None:
         self.trick = []
         self.lead = None
-        if self.rules.flip_scope != "hand":
+        if self.rules.flip_scope == "trick":
             self.flipped.clear()
 
     def legal_cards(self, player: Player) -> list[Card]:
