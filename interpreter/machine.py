@@ -29,6 +29,7 @@ from interpreter.layout import (
     State,
 )
 from interpreter.limits import MOST_ROUNDS
+from interpreter.plain.outcome import for_winning
 from interpreter.program import Chance, Choice, Lot, Pending
 from interpreter.progress import Course
 from interpreter.rng import seeded
@@ -182,7 +183,8 @@ class Program:
             for seat in pending.seats if pending else ():
                 code.options[pending.site.choose.site](state, seat)
             if state[OVER]:
-                code.namespace["scores"](state), code.namespace["winners"](state)
+                for name in ("scores", "winners", "returns"):
+                    code.namespace[name](state)
         except (Failure, ArithmeticError, LookupError) as error:
             raise self._fault(error, code, state) from error
 
@@ -274,6 +276,11 @@ class Program:
         """The seats that won a game that is over: as its end says, else by score, ties and `won`."""
         winners: tuple[int, ...] = self._asked("winners", state)
         return winners
+
+    def returns(self, state: State) -> tuple[int, ...]:
+        """By seat: what a game that is over was worth."""
+        returns: tuple[int, ...] | None = self._asked("returns", state)
+        return for_winning(self.winners(state), self.instance.players) if returns is None else returns
 
     def _asked(self, name: str, state: State) -> Any:
         """What a function of the generated code says about a state."""

@@ -770,13 +770,15 @@ class End:
 
 @node
 class Scoring:
-    """`player` is the local `p` that `score`, `ties` and `won` read."""
+    """`player` is the local `p` that `score`, `ties`, `won` and `returns` read."""
 
     player: LocalVar
     score: Expression | None
     better: Literal["higher", "lower"]
     ties: tuple[Expression, ...]
     won: Expression | None
+    returns: Expression | None
+    """What the game was worth to `p`; None: 1 for who has won, -1 for the others, 0 if that is all or nobody."""
     rules: tuple[str, ...]
     span: Span = field(compare=False, repr=False)
 

@@ -275,6 +275,7 @@ class Scoring(Part):
     better: Word | None = None
     ties: Words = Field(default_factory=list)
     won: Word | None = None
+    returns: Word | None = None
     rules: Words = Field(default_factory=list)
 
 

@@ -239,13 +239,17 @@ def write_phase(code: Statements, phase: m.Phase, parameters: list[str]) -> None
 
 
 def write_scoring(code: Statements) -> None:
-    """`scores(S)`, `winners(S)` and `over(..)`, which ends the game."""
+    """`scores(S)`, `winners(S)`, `returns(S)` and `over(..)`, which ends the game."""
     with code.w.block("def scores(S):"):
-        _write_scores(code)
+        scoring = code.x.instance.game.scoring
+        _write_by_seat(code, scoring, scoring.score if scoring else None)
     with code.w.block("def winners(S):"):
         with code.w.block("if S[WINNERS] is not None:"):
             code.line("return S[WINNERS]")
         _write_winners(code)
+    with code.w.block("def returns(S):"):
+        scoring = code.x.instance.game.scoring
+        _write_by_seat(code, scoring, scoring.returns if scoring else None)
     with code.w.block("def over(S, E, reason, named):"):
         code.line("S[OVER], S[REASON], S[WINNERS] = True, reason, named")
         with code.w.block("if E is not None:"):
@@ -259,13 +263,12 @@ def _by_seat(code: Statements, scoring: m.Scoring, e: m.Expression, sign: str = 
     return f"[{sign}{code.x.value(e)} for {seat} in range({code.x.instance.players})]"
 
 
-def _write_scores(code: Statements) -> None:
-    scoring = code.x.instance.game.scoring
-    if scoring is None or scoring.score is None:
+def _write_by_seat(code: Statements, scoring: m.Scoring | None, e: m.Expression | None) -> None:
+    if scoring is None or e is None:
         code.line("return None")
         return
-    with code.w.at(scoring.score.span):
-        code.line(f"return tuple({_by_seat(code, scoring, scoring.score)})")
+    with code.w.at(e.span):
+        code.line(f"return tuple({_by_seat(code, scoring, e)})")
 
 
 def _write_winners(code: Statements) -> None:

@@ -22,6 +22,21 @@ def scores_of(env: StateEnv) -> tuple[int, ...] | None:
     return tuple(number(_value(env, scoring, scoring.score, seat)) for seat in range(env.instance.players))
 
 
+def returns_of(env: StateEnv, winners: tuple[int, ...]) -> tuple[int, ...]:
+    """By seat: what a game that these have won was worth."""
+    scoring = env.instance.game.scoring
+    if scoring is None or scoring.returns is None:
+        return for_winning(winners, env.instance.players)
+    return tuple(number(_value(env, scoring, scoring.returns, seat)) for seat in range(env.instance.players))
+
+
+def for_winning(winners: tuple[int, ...], players: int) -> tuple[int, ...]:
+    """1 for who has won, -1 for the others; 0 if that is nobody, or all."""
+    if len(winners) in (0, players):
+        return (0,) * players
+    return tuple(1 if seat in winners else -1 for seat in range(players))
+
+
 def ranked_winners(env: StateEnv) -> tuple[int, ...]:
     """Who wins where no end names anybody: all that meet `won`, else the best score, then `ties`; else nobody."""
     scoring = env.instance.game.scoring

@@ -87,6 +87,11 @@ class State:
         return self.setting.program.scores(self.vector)
 
     @property
+    def returns(self) -> tuple[int, ...]:
+        """What the game was worth, by seat; empty while it goes on."""
+        return self.setting.program.returns(self.vector) if self.over else ()
+
+    @property
     def reason(self) -> str | None:
         """Why the game is over, in the game's own words."""
         return reason_text(self.setting, self.vector[REASON])

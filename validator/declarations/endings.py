@@ -58,7 +58,7 @@ def end(entry: schema.End, names: Globals) -> End | None:
 
 
 def scoring(entry: schema.Scoring, names: Globals) -> Scoring:
-    place = entry.score or entry.won or next(iter(entry.ties), None)
+    place = entry.score or entry.won or entry.returns or next(iter(entry.ties), None)
     span = place.span if place is not None else names.kinds["player"].span
     scope, player = Scope(names).bind("p", PLAYER, span)
     ties = [expression(tie, scope, INT) for tie in entry.ties]
@@ -68,6 +68,7 @@ def scoring(entry: schema.Scoring, names: Globals) -> Scoring:
         better=cast(Literal["higher", "lower"], one_of(entry.better, ("higher", "lower"), "higher", names)),
         ties=tuple(tie for tie in ties if tie is not None),
         won=expression(entry.won, scope, BOOL),
+        returns=expression(entry.returns, scope, INT),
         rules=cited(entry.rules),
         span=span,
     )
