@@ -1,7 +1,8 @@
 """What is on a board, for whoever looks at it from outside: spaces and how they are marked, pieces, tags.
 
 Nothing here knows a game. A space's *mark* is the value of an enum among its attributes, where it is not the usual one;
-*pieces* are variables that hold a space; *tags* count what lies at a space, or say a number that belongs to it.
+*pieces* are variables that hold a space, or of a space that hold a seat; *tags* count what lies
+at a space, or say a number that belongs to it.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ def contents_of(instance: Instance, state: State | None) -> Contents:
         one_way=tuple((here, there) for here, there in links if (there, here) not in known),
         near=tuple(_near(len(instance.board.after), links)),
         seats=() if state is None else tuple(seat_text(state.setting.places, s) for s in range(instance.players)),
-        pieces=() if state is None else tuple(_pieces(state)),
+        pieces=() if state is None else (*_pieces(state), *_owned(state)),
         tags=() if state is None else tuple(_tags(state)),
     )
 
@@ -195,6 +196,16 @@ def _pieces(state: State) -> Iterator[Piece]:
         elif len(family) == 1 and kind_of(family[0].type) == "player":
             seat = variable.members[0]
             yield Piece(spaces[variable.value], seat, str(seat + 1), seat_text(state.setting.places, seat))
+
+
+def _owned(state: State) -> Iterator[Piece]:
+    """Variables of spaces that hold a seat: somebody's mark or piece stands there."""
+    instance = state.setting.instance
+    for variable in state.view(None).variables:
+        declared = instance.game.variables[variable.family]
+        if _of_space(instance, variable.family) and kind_of(declared.type) == "player" and variable.value.isdecimal():
+            seat = int(variable.value) - 1
+            yield Piece(variable.members[0], seat, str(seat + 1), seat_text(state.setting.places, seat))
 
 
 def _holds_space(instance: Instance, name: str) -> bool:

@@ -13,14 +13,16 @@ import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from math import ceil
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
-from rich.table import Table as Grid
+from rich.table import Table
 from rich.text import Text
 
 from rulesdsl.table.fitting import fit
+from rulesdsl.table.grids import Grid
 from rulesdsl.table.sheets import Line, Picture, Sheet
 
 WIDEST = 100
@@ -33,6 +35,13 @@ PROMPT = "> "
 
 SHORT = 30
 """What is longer has a line of its own."""
+
+MOST_IN_A_COLUMN = 12
+"""Options that stand one below the other."""
+
+EMPTY_SQUARE = "."
+
+SEAT_STYLES = ("bold cyan", "bold yellow", "bold magenta", "bold green", "bold red", "bold blue")
 
 GLUE = "\ue000"
 """A blank at which no line is broken; until it is printed it is a letter of nobody's alphabet."""
@@ -85,10 +94,10 @@ class Screen:
         self.blank()
         self._show(Rule(Text(clean(text), "bold"), align="left", style="dim"))
 
-    def pairs(self, pairs: Iterable[tuple[str, str]], *, right: bool = False, style: str = "dim") -> None:
-        """Two columns: a name or number, and what is to be said of it."""
-        grid = Grid.grid(padding=(0, INDENT, 0, 0))
-        grid.add_column(justify="right" if right else "left", no_wrap=True, style=style)
+    def pairs(self, pairs: Iterable[tuple[str, str]], *, style: str = "dim") -> None:
+        """Two columns: a name, and what is to be said of it."""
+        grid = Table.grid(padding=(0, INDENT, 0, 0))
+        grid.add_column(no_wrap=True, style=style)
         grid.add_column()
         for name, text in pairs:
             grid.add_row(Text(clean(name)), Text(clean(text)))
@@ -108,6 +117,8 @@ class Screen:
         self.blank()
 
     def picture(self, picture: Picture) -> None:
+        for grid in picture.grids:
+            self._grid(grid)
         for sheet in (*picture.boards, picture.seats):
             self._sheet(sheet)
         self._lines(picture.lines)
@@ -115,6 +126,24 @@ class Screen:
             self._show(Text.assemble((f"Your {clean(line.title)}: ", "bold"), glued(clean(line.text))))
         if picture.own:
             self.blank()
+
+    def _grid(self, grid: Grid) -> None:
+        """Rows of squares, all as wide as the widest; dots where nothing is."""
+        texts = [square.text for row in grid.rows for square in row.squares if square is not None]
+        width = max(map(len, (*texts, *grid.columns)))
+        margin = max(len(row.label) for row in grid.rows)
+        for row in grid.rows:
+            line = Text(f"{clean(row.label):>{margin}} ", "dim")
+            for square in row.squares:
+                text = " " if square is None else square.text or EMPTY_SQUARE
+                seat = None if square is None else square.seat
+                style = "dim" if text == EMPTY_SQUARE else "" if seat is None else SEAT_STYLES[seat % len(SEAT_STYLES)]
+                line.append(f" {clean(text):>{width}}", style)
+            self._show(Padding(line, (0, 0, 0, INDENT)))
+        if grid.columns:
+            names = "".join(f" {clean(name):>{width}}" for name in grid.columns)
+            self._show(Padding(Text(" " * (margin + 1) + names, "dim"), (0, 0, 0, INDENT)))
+        self.blank()
 
     def _sheet(self, sheet: Sheet) -> None:
         marked = any(row.marks for row in sheet.rows)
@@ -142,7 +171,19 @@ class Screen:
             self.blank()
 
     def options(self, texts: Sequence[str]) -> None:
-        self.pairs(((str(number), text) for number, text in enumerate(texts, 1)), right=True, style="bold cyan")
+        """One below the other; many short ones in several columns, so that what is above them stays in sight."""
+        longest = max(map(len, map(clean, texts)), default=0)
+        room = (self._console.width - INDENT) // (longest + len(str(len(texts))) + 2 * INDENT)
+        across = max(1, min(room, ceil(len(texts) / MOST_IN_A_COLUMN)))
+        down = ceil(len(texts) / across)
+        grid = Table.grid(padding=(0, INDENT, 0, 0))
+        for _ in range(across):
+            grid.add_column(justify="right", no_wrap=True, style="bold cyan")
+            grid.add_column()
+        for row in range(down):
+            numbers = range(row, len(texts), down)
+            grid.add_row(*(Text(clean(part)) for number in numbers for part in (str(number + 1), texts[number])))
+        self._show(Padding(grid, (0, 0, 0, INDENT)))
 
     # ------------------------------------------------------------------------ people
 

@@ -1,4 +1,4 @@
-"""What lies on the table, sorted for the eye: one sheet for each kind of place, one for the seats, single lines.
+"""What lies on the table, sorted for the eye: a grid or a sheet for each kind of place, a sheet for the seats, lines.
 
 In: a seat's view. Out: plain texts in rows and columns. Nothing here knows a game: a zone or variable of a family
 goes into the row of its first member (`field.pieces`: the field's row), all others get a line of their own. A single
@@ -17,6 +17,7 @@ from interpreter.play.naming import id_of, listed, text_of
 from interpreter.play.state import State
 from interpreter.play.view import VariableView, View, ZoneView
 from interpreter.play.views import Viewer
+from rulesdsl.table.grids import Grid, grid_of, seat_square
 from validator.model import Kind, KindType, LocalVar, Type, Variable, VariableRef, Zone
 from validator.tables import Value
 
@@ -63,6 +64,7 @@ class Line:
 class Picture:
     """All that a seat sees. `own` are the zones that it alone looks into."""
 
+    grids: tuple[Grid, ...]
     boards: tuple[Sheet, ...]
     seats: Sheet
     lines: tuple[Line, ...]
@@ -124,11 +126,16 @@ class _Painter:
         self.viewer: Viewer = state.viewer(seat)
         self.view: View = state.view(seat)
         self.seat = self.view.seat
+        spaces = [kind for kind in self.game.kinds.values() if kind.group == "space" and self._families(kind.name)]
+        grids = {kind.name: grid_of(kind, self._families(kind.name), self.viewer, self.view) for kind in spaces}
+        self.grids = {kind: grid for kind, grid in grids.items() if grid is not None}
+        """By kind of space."""
 
     def picture(self) -> Picture:
-        boards = [kind for kind in self.game.kinds.values() if kind.group in ("space", "enum", "team")]
+        boards = [kind for kind in self.game.kinds.values() if self._has_sheet(kind.name)]
         return Picture(
-            tuple(self._sheet(kind) for kind in boards if self._families(kind.name)),
+            tuple(self.grids.values()),
+            tuple(self._sheet(kind) for kind in boards),
             self._seats(),
             tuple(self._lines()),
             tuple(Line(in_words(zone.family), contents(zone)) for zone in self.view.zones if self._is_own(zone)),
@@ -217,17 +224,19 @@ class _Painter:
             yield "out of the game"
         if seat + 1 in self.view.winners:
             yield "winner"
+        if any(grid.of_seats for grid in self.grids.values()):
+            yield seat_square(seat).text
         yield from (team for team, seats in self.game.teams.items() if seat in seats)
         yield from self._marks(self.game.kinds["player"], seat)
 
     def _row_kind(self, variable: VariableView) -> str | None:
         """The kind whose row a variable marks; None if it has to have a line."""
         kind = kind_of(self.game.variables[variable.family].type)
-        has_rows = kind == "player" or (kind is not None and bool(self._families(kind)) and self._is_board(kind))
-        return kind if has_rows else None
+        return kind if kind == "player" or (kind is not None and self._has_sheet(kind)) else None
 
-    def _is_board(self, kind: str) -> bool:
-        return self.game.kinds[kind].group in ("space", "enum", "team")
+    def _has_sheet(self, kind: str) -> bool:
+        is_board = self.game.kinds[kind].group in ("space", "enum", "team")
+        return is_board and kind not in self.grids and bool(self._families(kind))
 
     def _singles(self) -> Iterator[VariableView]:
         told = {variable.name for variable in self._told()}
