@@ -12,8 +12,8 @@ from interpreter.events import Event
 from interpreter.layout import REASON
 from interpreter.layout import State as Vector
 from interpreter.play.drawing import go_on
-from interpreter.play.passage import Passage
-from interpreter.play.state import State, reason_text
+from interpreter.play.passage import Passage, reason_text
+from interpreter.play.state import State
 from interpreter.program import Chance
 from interpreter.progress import Course
 from interpreter.records.saves import load_save

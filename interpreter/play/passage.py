@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from interpreter.events import Decided, Event
-from interpreter.layout import RNG
+from interpreter.layout import REASON_NONE, REASON_PLAYED_OUT, REASON_STATEMENT, RNG
 from interpreter.layout import State as Vector
 from interpreter.play.drawing import Outcome
 from interpreter.play.naming import seat_text
@@ -106,3 +106,9 @@ def why_final(passage: Passage, after: Vector, *, over: bool) -> str:
     if any(sight.learned for seat in seats for sight in passage.sights(seat)):
         return "somebody has learned something since"
     return ""
+
+
+def reason_text(setting: Setting, reason: int) -> str | None:
+    """Why a game is over, by the number its state holds (`layout.REASON`), in the game's own words."""
+    words = {REASON_NONE: None, REASON_STATEMENT: "the rules end the game", REASON_PLAYED_OUT: "the game is played out"}
+    return words[reason] if reason in words else setting.instance.game.ends[reason].reason or "the game is over"

@@ -9,20 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.environment import StateEnv
 from interpreter.events import Event
-from interpreter.layout import OVER, REASON, REASON_NONE, REASON_PLAYED_OUT, REASON_STATEMENT
+from interpreter.layout import OVER, REASON
 from interpreter.layout import State as Vector
 from interpreter.play.decision import Decision, Option
 from interpreter.play.drawing import Drawing, Outcome, drawn, go_on, meant
 from interpreter.play.fingerprint import fingerprint, position
 from interpreter.play.inquiry import worth
 from interpreter.play.option_ids import find_option, why_not
-from interpreter.play.passage import Act, Answer, Passage, why_final
+from interpreter.play.passage import Act, Answer, Passage, reason_text, why_final
 from interpreter.play.question import Question, called, option_text
 from interpreter.play.refusals import Refusal, Refused
 from interpreter.play.view import Standing, View, view_of
 from interpreter.play.views import EVERYTHING, OUTSIDER, Viewer
 from interpreter.program import Chance, Choice
 from interpreter.progress import Course
+from interpreter.records.information import Knowledge, decided_before, learned, options_asked
 from interpreter.records.saves import save
 from interpreter.setting import Setting
 from validator.errors import RuleError
@@ -56,6 +57,7 @@ class State:
         self.drawing = drawing
         """What is awaited of chance, if that is explicit; the vector shows how far the game came."""
         self._lines: dict[int, tuple[str, ...]] = {}
+        self._knowledge: dict[int, Knowledge] = {}
 
     @property
     def setting(self) -> Setting:
@@ -247,6 +249,29 @@ class State:
             self._lines[viewer] = tuple(self.passage.lines(viewer, self.reason))
         return self._lines[viewer]
 
+    def information_state(self, seat: int) -> str:
+        """All that this seat (from 1) has seen since the start, and what it may choose now: with perfect recall, the
+        same text after two histories if and only if it cannot tell them apart."""
+        known = [state._known(seat).text for state in self.line() if state.drawing is None or state is self]
+        return "".join(known) + options_asked(self, seat)
+
+    def information_hash(self, seat: int) -> str:
+        """SHA-256 of the information state, without going through the whole history for each state anew."""
+        digest = self._known(seat).digest.copy()
+        digest.update(options_asked(self, seat).encode())
+        return digest.hexdigest()
+
+    def _known(self, seat: int) -> Knowledge:
+        """What the seat knows here, beside its options; kept, as what follows is built on it."""
+        if seat not in self._knowledge:
+            unknown: list[State] = [self]
+            while (before := decided_before(unknown[-1])) is not None and seat not in before._knowledge:
+                unknown.append(before)
+            for state in reversed(unknown):
+                before = decided_before(state)
+                state._knowledge[seat] = learned(state, seat, before._knowledge[seat] if before else None)
+        return self._knowledge[seat]
+
     def why(self, option: str, seat: int | None = None) -> str:
         """Why a seat is not offered an option: the clause that forbids it, with the values it saw.
 
@@ -288,8 +313,3 @@ class State:
     def environment(self) -> StateEnv:
         """Where core expressions are evaluated against this state, all secrets open."""
         return StateEnv(self.setting.places, self.vector)
-
-
-def reason_text(setting: Setting, reason: int) -> str | None:
-    words = {REASON_NONE: None, REASON_STATEMENT: "the rules end the game", REASON_PLAYED_OUT: "the game is played out"}
-    return words[reason] if reason in words else setting.instance.game.ends[reason].reason or "the game is over"

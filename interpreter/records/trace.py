@@ -5,20 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from interpreter.events import ChanceOutcome, Eliminated, Ended, Entered, Hidden, Move, Set, Shown, Told
 from interpreter.ids import plain_id
 from interpreter.places import Places
 from interpreter.play.naming import HIDDEN, data_of, hidden_id, variable_id, zone_id
-from interpreter.play.passage import Passage
+from interpreter.play.passage import Passage, reason_text
 from interpreter.play.question import called
-from interpreter.play.state import State, reason_text
 from interpreter.play.views import EVERYTHING, Viewer
 from interpreter.play.witness import Sight
 from validator.instances.members import FamilyMembers
 from validator.model import Pick, Reveal
 from validator.tables import Value
+
+if TYPE_CHECKING:
+    from interpreter.play.state import State
 
 Line = dict[str, Any]
 
@@ -74,15 +76,20 @@ def passage_lines(passage: Passage, seat: int = EVERYTHING) -> Iterator[Line]:
     if passage.outcome is not None and seat == EVERYTHING:
         yield {"type": "outcome", "id": passage.outcome.id, "probability": str(passage.outcome.probability)}
     for chosen in passage.public():
-        yield _decision(passage, chosen, seat)
+        yield decision_line(passage, chosen, seat)
     for sight in passage.sights(seat):
-        write = _WRITTEN.get(type(sight.event))
-        line = write(passage, sight) if write else None
+        line = event_line(passage, sight)
         if line is not None:
             yield line
 
 
-def _decision(passage: Passage, chosen: Passage, seat: int) -> Line:
+def event_line(passage: Passage, sight: Sight) -> Line | None:
+    """One event as it was perceived; None where there is nothing to say of it."""
+    write = _WRITTEN.get(type(sight.event))
+    return write(passage, sight) if write else None
+
+
+def decision_line(passage: Passage, chosen: Passage, seat: int) -> Line:
     """Other seats' options are none of a reader's business; what they chose is named as the reader sees it."""
     answer = chosen.answer
     assert answer is not None

@@ -9,7 +9,7 @@ from interpreter.layout import REASON
 from interpreter.limits import MOST_DECISIONS
 from interpreter.play.decision import Decision
 from interpreter.play.game import Game
-from interpreter.play.state import reason_text
+from interpreter.play.passage import reason_text
 from interpreter.progress import Course
 from interpreter.setting import Setting
 from rulesdsl import bots
