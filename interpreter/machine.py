@@ -218,6 +218,15 @@ class Program:
                 scope |= self._any().program.offering_scopes.get(offer.offering.site, {})
         return Pending(self.sites[site.site.site], seats, {number: state[slot] for number, slot in scope.items()})
 
+    def asked(self, state: State) -> int | None:
+        """The seat that has to choose first at the pending decision; None when nothing is to be decided."""
+        site = self._site(state)
+        if site is None or not self._waits(state):
+            return None
+        seats = state[site.seats]
+        seat: int = seats if site.site.each is None else seats[state[site.choices].index(None)]
+        return seat
+
     def options(self, state: State, seat: int) -> list[Choice]:
         """What `seat` may choose at the pending decision, in order, interchangeable ones merged."""
         site = self._site(state)

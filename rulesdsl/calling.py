@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from dsl.diagnostics import Fault, render
 from validator.errors import RuleError
+
+if TYPE_CHECKING:
+    from interpreter.play.game import Game
 
 OUTSIDE = ("--set", "variant", "players")
 """Where a fault lies that is in no file."""
@@ -31,6 +35,13 @@ def settings_of(texts: Sequence[str], option: str = "--set") -> dict[str, str]:
 def span_text(numbers: range) -> str:
     """`4`, or `3 to 6`."""
     return str(numbers.start) if len(numbers) == 1 else f"{numbers.start} to {numbers[-1]}"
+
+
+def players_of(game: Game, wanted: int | None) -> int:
+    """How many play: as many as are wanted, or the fewest."""
+    if wanted is not None and wanted not in game.players:
+        raise WrongCall(f"{game.name} is for {span_text(game.players)} players, not {wanted}")
+    return wanted or game.players[0]
 
 
 def is_wrong_call(fault: Fault) -> bool:

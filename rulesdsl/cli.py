@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulesdsl import cli_board, cli_run, cli_simulate
+from rulesdsl import cli_analysis, cli_board, cli_run, cli_simulate
 from rulesdsl.cli_options import Format, FormatOption, GamePath, Paths, Settings, Variant
 from rulesdsl.exit_codes import FAULTS, OK, USAGE
 from rulesdsl.library import UnknownGame, find_game
@@ -293,3 +293,4 @@ def bench(
 cli_run.register(app, find)
 cli_simulate.register(app, find)
 cli_board.register(app, find)
+cli_analysis.register(app, find)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import sys
-import time
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -15,15 +14,13 @@ import rulesdsl
 from dsl.diagnostics import Fault
 from interpreter.play.game import Game
 from rulesdsl.calling import WrongCall, described, is_wrong_call, settings_of
+from rulesdsl.crew import Broken, LostWorker, cores, done
 from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
-from rulesdsl.simulating.crew import Broken, LostWorker, cores, played
+from rulesdsl.progress import Progress
 from rulesdsl.simulating.play import Ending, play_of
 from rulesdsl.simulating.report import Column, Report, column
 from rulesdsl.simulating.seats import ALL, tables
 from rulesdsl.simulating.table import as_text
-
-REFRESH = 0.1
-"""Seconds between two signs of progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +108,7 @@ def _fits(way: Way) -> bool:
 def _simulate(call: Call, ways: Sequence[Way]) -> tuple[list[Column], bool]:
     """The columns for which games were played, and whether all were; somebody at the keyboard may stop it."""
     columns: list[Column] = []
-    progress = Progress(len(ways) * call.games)
+    progress = Progress(len(ways) * call.games, "games")
     for way in ways:
         endings: list[Ending] = []
         try:
@@ -122,46 +119,18 @@ def _simulate(call: Call, ways: Sequence[Way]) -> tuple[list[Column], bool]:
             if endings:
                 columns.append(column(len(way.bots), way.values, way.bots, endings))
     progress.end()
-    return columns, progress.done == progress.games
+    return columns, progress.finished
 
 
 def _play(way: Way, call: Call, endings: list[Ending], progress: Progress) -> None:
     """Play the games of one column and collect what they come to."""
     seeds = range(call.seed, call.seed + call.games)
-    with closing(played(play_of(way.game, way.bots), seeds, call.cores or cores())) as games:
+    with closing(done(play_of(way.game, way.bots), seeds, call.cores or cores())) as games:
         for ending in games:
             if isinstance(ending, Broken):
-                raise GameBroke(f"{ending.text}\n    in the game of seed {ending.seed}, {len(way.bots)} players")
+                raise GameBroke(f"{ending.text}\n    in the game of seed {ending.task}, {len(way.bots)} players")
             endings.append(ending)
             progress.one_more()
-
-
-class Progress:
-    """How far it is, shown on the screen while somebody may be waiting; and in the end how fast it went."""
-
-    def __init__(self, games: int) -> None:
-        self.games = games
-        self.done = 0
-        self._begin = time.monotonic()
-        self._shown = self._begin
-        self._at_terminal = sys.stderr.isatty()
-
-    def one_more(self) -> None:
-        self.done += 1
-        if self._at_terminal and time.monotonic() - self._shown >= REFRESH:
-            self._shown = time.monotonic()
-            self._write(f"\r{self.done:,} of {self.games:,} games ")
-
-    def end(self) -> None:
-        spent = time.monotonic() - self._begin
-        stopped = "" if self.done == self.games else f" of {self.games:,}"
-        speed = f"{self.done / spent:,.0f}" if spent else "-"
-        begin = "\r" if self._at_terminal else ""
-        self._write(f"{begin}{self.done:,}{stopped} games in {spent:.1f} s, {speed} a second\n")
-
-    def _write(self, text: str) -> None:
-        sys.stderr.write(text)
-        sys.stderr.flush()
 
 
 def _complain(text: str, code: int) -> int:

@@ -1,0 +1,41 @@
+"""The commands `perft` and `solve`: their options, and from them the calls of `rulesdsl.analysis`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rulesdsl.cli_options import Format, FormatOption, GamePath, Settings, Variant
+
+Cores = Annotated[int | None, typer.Option(min=1, max=1024, help="How many to use; all if not said.")]
+Players = Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")]
+
+
+def register(app: typer.Typer, find: Callable[[str], Path]) -> None:
+    """Add the commands to an application; `find` says which game a PATH means."""
+
+    @app.command(
+        epilog="Example: rulesdsl perft my_game --depth 5\n\n"
+        "Exit codes: 0 counted, 1 the game has errors or its rules broke, 2 wrong call, 130 Ctrl-C."
+    )
+    def perft(
+        path: GamePath,
+        depth: Annotated[int, typer.Option(min=0, max=500, help="How many choices and outcomes of chance, at most.")],
+        players: Players = None,
+        settings: Settings = None,
+        variant: Variant = None,
+        cores: Cores = None,
+        format_: FormatOption = Format.TEXT,
+    ) -> None:
+        """Count the positions that can come up, depth by depth.
+
+        Chance is explicit: each of its outcomes is a position more. Games that have ended are counted, too, with how
+        likely they are and what they were worth if all choose at random.
+        """
+        from rulesdsl.analysis.perft import Call, run
+
+        values = tuple(settings or ())
+        raise typer.Exit(run(Call(find(path), depth, players, values, variant, format_ is Format.JSON, cores)))
