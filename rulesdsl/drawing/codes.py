@@ -1,4 +1,4 @@
-"""Codes of one to three letters, such as stand on a map: `DE` for `draw_extra`."""
+"""Codes of one to three letters, such as stand on a map: `ST` for `single_track`."""
 
 from __future__ import annotations
 
