@@ -221,8 +221,9 @@ def _draw(_: Builder, span: Span, c: list[Any]) -> s.Draw:
 
 
 def _roll(_: Builder, span: Span, c: list[Any]) -> s.Roll:
-    _verb, first, of_sides, _as, name = c
-    return s.Roll(span, None, first, name) if of_sides is None else s.Roll(span, first, of_sides, name)
+    _verb, first, of_sides, _as, name, seen = c
+    count, sides = (None, first) if of_sides is None else (first, of_sides)
+    return s.Roll(span, count, sides, name, seen)
 
 
 def _edge(_: Builder, span: Span, c: list[Any]) -> str:

@@ -322,7 +322,11 @@ BUILTINS: tuple[Builtin, ...] = (
         "draw up to 1 from deck to p.hand",
     ),
     Builtin(
-        "roll", _S, "roll SIDES as NAME, roll N of SIDES as NAME", "One die, or a list of dice.", "roll 2 of 6 as dice"
+        "roll",
+        _S,
+        "roll SIDES as NAME [seen by PLAYERS], roll N of SIDES as NAME [seen by PLAYERS]",
+        "One die, or a list of dice; on the table, unless it is said who sees them.",
+        "roll 2 of 6 as dice",
     ),
     Builtin(
         "pick", _S, "pick NAME from C", "A member at random, each as likely as the others.", "pick c from victim.hand"

@@ -129,7 +129,7 @@ def _draw(node: s.Draw) -> str:
 
 def _roll(node: s.Roll) -> str:
     count = "" if node.count is None else f"{_at(node.count, _SUM)} of "
-    return f"roll {count}{_at(node.sides, _SUM)} as {node.name.text}"
+    return f"roll {count}{_at(node.sides, _SUM)} as {node.name.text}" + _after("seen by", node.seen)
 
 
 def _show(node: s.Show) -> str:

@@ -217,11 +217,12 @@ class Draw(Node):
 
 @node
 class Roll(Node):
-    """`roll sides as name` (one integer) or `roll count of sides as name` (a list of them)."""
+    """`roll sides as name` (one integer) or `roll count of sides as name` (a list of them); `.. seen by seats`."""
 
     count: Expr | None
     sides: Expr
     name: Name
+    seen: Expr | None
 
 
 @node

@@ -21,6 +21,9 @@ from interpreter.program import Choice
 from validator.model import Statement
 from validator.tables import Value
 
+EVERYBODY = -1
+"""The mask of whatever seats there are."""
+
 
 @dataclass(frozen=True, slots=True)
 class ChanceOutcome:
@@ -31,12 +34,14 @@ class ChanceOutcome:
     roll: `of` is the number of sides, `result` one number, or a tuple if the statement has a `count`.
     pick: `of` is the zone instance picked from or None, `result` the element.
     order: `of` is None, `result` the seats in the order they were drawn (a seat loop with `order: random`).
+    `seen` is a mask of the seats who see a roll.
     """
 
     kind: Literal["shuffle", "roll", "pick", "order"]
     of: int | None
     result: Value
     statement: Statement
+    seen: int = EVERYBODY
 
 
 @dataclass(frozen=True, slots=True)

@@ -379,11 +379,13 @@ class Draw(Statement):
 
 @node
 class Roll(Statement):
-    """`local` becomes one int (`count` is None) or a list of `count` ints, each 1..sides."""
+    """`local` becomes one int (`count` is None) or a list of `count` ints, each 1..sides. `seen`: by which seat or
+    seats; None: by all."""
 
     count: Expression | None
     sides: Expression
     local: LocalVar
+    seen: Expression | None = None
 
 
 @node

@@ -44,7 +44,7 @@ def told_pick(S: State, E: Events, X: Chance | None, items: Items, zone: int | N
     return chosen
 
 
-def told_roll(S: State, E: Events, X: Chance | None, count: int | None, sides: int, rule: Roll) -> Any:
+def told_roll(S: State, E: Events, X: Chance | None, count: int | None, sides: int, seen: int, rule: Roll) -> Any:
     if sides < 1:
         raise Failure(f"a die needs at least one side, not {sides}")
 
@@ -53,5 +53,5 @@ def told_roll(S: State, E: Events, X: Chance | None, count: int | None, sides: i
         return below(S, sides) + 1 if scripted is None else scripted
 
     result: Any = die() if count is None else tuple([die() for _ in range(dice(count, rule.local.name))])
-    E.append(ChanceOutcome("roll", sides, result, rule))
+    E.append(ChanceOutcome("roll", sides, result, rule, seen))
     return result

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from interpreter.events import EVERYBODY
 from interpreter.generated import emit_loops
 from interpreter.generated.emit_checks import Change
 from interpreter.generated.emit_moves import place_packet, read_packet
@@ -123,7 +124,8 @@ def pick(w: Statements, s: m.Pick) -> None:
 
 def roll(w: Statements, s: m.Roll) -> None:
     count = None if s.count is None else bare(w.x.value(s.count))
-    w.roll(w.target(s.local), count, bare(w.x.value(s.sides)), s)
+    seen = str(EVERYBODY) if s.seen is None else _mask(w, s.seen)
+    w.roll(w.target(s.local), count, bare(w.x.value(s.sides)), seen, s)
 
 
 # ------------------------------------------------------------------------------ knowing

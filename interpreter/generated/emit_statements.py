@@ -206,7 +206,7 @@ class Statements:
         few = s.count is not None and fits(self.x.fold, s.count, -INT_LIMIT, MOST_ELEMENTS)
         return count if few else f"dice({count}, {s.local.name!r})"
 
-    def roll(self, target: str, count: str | None, sides: str, s: m.Roll) -> None:
+    def roll(self, target: str, count: str | None, sides: str, seen: str, s: m.Roll) -> None:
         raise NotImplementedError
 
     def happened(self, event: str, *args: str, s: m.Statement) -> None:

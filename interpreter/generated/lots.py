@@ -76,7 +76,7 @@ class Lots:
 
     # ------------------------------------------------------------- statements of chance
 
-    def roll(self, S: State, E: Events, count: int | None, sides: int, rule: Roll) -> Any:
+    def roll(self, S: State, E: Events, count: int | None, sides: int, seen: int, rule: Roll) -> Any:
         """Dice fall one after the other."""
         if sides < 1:
             no_die(sides)
@@ -86,7 +86,7 @@ class Lots:
         else:
             result = tuple([self._drawn("roll", INT, faces) for _ in range(dice(count, rule.local.name))])
         if E is not None:
-            E.append(ChanceOutcome("roll", sides, result, rule))
+            E.append(ChanceOutcome("roll", sides, result, rule, seen))
         return result
 
     def pick(self, S: State, E: Events, items: Items, zone: int | None, rule: Pick) -> Any:

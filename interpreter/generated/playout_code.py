@@ -81,7 +81,7 @@ class PlayoutCode(Statements):
         self.line(f"r = {ADVANCE.format('r')}")
         self.line(f"{target} = {items}[(r >> 32) * len({items}) >> 32]")
 
-    def roll(self, target: str, count: str | None, sides: str, s: m.Roll) -> None:
+    def roll(self, target: str, count: str | None, sides: str, seen: str, s: m.Roll) -> None:
         sides = self.held(sides, "sides")
         if not sides.isdecimal() or int(sides) < 1:
             with self.w.block(f"if {sides} < 1:"):

@@ -95,11 +95,11 @@ class StepCode(Statements):
         else:
             self.line(f"{target} = pick(S, {bare(items)})")
 
-    def roll(self, target: str, count: str | None, sides: str, s: m.Roll) -> None:
+    def roll(self, target: str, count: str | None, sides: str, seen: str, s: m.Roll) -> None:
         if self.explicit:
-            self.line(f"{target} = lots.roll(S, E, {count}, {sides}, {self.rule(s)})")
+            self.line(f"{target} = lots.roll(S, E, {count}, {sides}, {seen}, {self.rule(s)})")
         elif self.with_events:
-            self.line(f"{target} = told_roll(S, E, X, {count}, {sides}, {self.rule(s)})")
+            self.line(f"{target} = told_roll(S, E, X, {count}, {sides}, {seen}, {self.rule(s)})")
         else:
             one = f"die(S, {sides})"
             several = "" if count is None else f"tuple([{one} for _ in range({self.dice(s, count)})])"

@@ -13,6 +13,7 @@ from typing import Any
 from interpreter import rng
 from interpreter.environment import StateEnv
 from interpreter.events import (
+    EVERYBODY,
     ChanceOutcome,
     Eliminated,
     Event,
@@ -142,6 +143,7 @@ def _shuffle(world: World, s: Shuffle) -> Change:
 def _roll(world: World, s: Roll) -> Change:
     sides = number(evaluate(s.sides, world.env))
     count = None if s.count is None else number(evaluate(s.count, world.env))
+    seen = EVERYBODY if s.seen is None else world.env.mask(evaluate(s.seen, world.env))
     if sides < 1:
         raise RuleError(f"a die needs at least one side, not {sides}", s.span)
     if count is not None and count > MOST_ELEMENTS:
@@ -154,7 +156,7 @@ def _roll(world: World, s: Roll) -> Change:
     def roll() -> None:
         result: Value = die() if count is None else tuple(die() for _ in range(count))
         world.env.locals[s.local.number] = result
-        world.happen(ChanceOutcome("roll", sides, result, s))
+        world.happen(ChanceOutcome("roll", sides, result, s, seen))
 
     return roll
 

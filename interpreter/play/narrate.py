@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any
@@ -21,13 +21,13 @@ from validator.tables import UNSET
 def tell(places: Places, sights: Sequence[Sight], reason: str | None) -> Iterator[str]:
     """The lines for what a viewer perceives, in order; `reason` is why the game is over, if it is."""
     for _, same in groupby(sights, key=_together):
-        group = list(same)
-        told = _TOLD.get(type(group[0].event))
-        line = told(places, _joined(group)) if told else None
-        if line:
-            yield sentence(line)
-        if isinstance(group[0].event, Ended):
-            yield from _ended(places, group[0].event, reason)
+        for sight in _joined(same):
+            told = _TOLD.get(type(sight.event))
+            line = told(places, sight) if told else None
+            if line:
+                yield sentence(line)
+            if isinstance(sight.event, Ended):
+                yield from _ended(places, sight.event, reason)
 
 
 def sentence(words: str) -> str:
@@ -40,16 +40,21 @@ def seats_text(places: Places, mask: int) -> str:
 
 
 def _together(sight: Sight) -> tuple[object, ...]:
-    """Moves that one statement makes one by one, with one way, are told as one."""
+    """Moves that one statement makes one by one from one place, as when cards are dealt around, are told together."""
     event = sight.event
     if isinstance(event, Move) and len(set(event.sources)) == 1:
-        return (id(event.statement), event.sources[0], event.to, sight.counted)
+        return (id(event.statement), event.sources[0], sight.counted)
     return (id(sight),)
 
 
-def _joined(group: Sequence[Sight]) -> Sight:
-    items = tuple(item for sight in group for item in sight.items)
-    return replace(group[0], items=items, backs=tuple(back for sight in group for back in sight.backs))
+def _joined(together: Iterable[Sight]) -> Iterator[Sight]:
+    """One for each place to which something moves, in the order of the first arrivals; anything else as it is."""
+    ways: dict[object, list[Sight]] = {}
+    for sight in together:
+        ways.setdefault(sight.event.to if isinstance(sight.event, Move) else None, []).append(sight)
+    for group in ways.values():
+        items = tuple(item for sight in group for item in sight.items)
+        yield replace(group[0], items=items, backs=tuple(back for sight in group for back in sight.backs))
 
 
 def _ended(places: Places, event: Ended, reason: str | None) -> Iterator[str]:
@@ -138,10 +143,16 @@ def _shuffled(places: Places, sight: Sight, event: ChanceOutcome) -> str:
     return f"{name} {'are' if name.endswith('s') else 'is'} shuffled"  # the deck, the discards
 
 
+def _only(places: Places, mask: int) -> str:
+    return f"only {seats_text(places, mask)}" if mask else "nobody"
+
+
 def _rolled(places: Places, sight: Sight, event: ChanceOutcome) -> str:
-    numbers = event.result if isinstance(event.result, tuple) else (event.result,)
-    dice = "the die shows" if len(numbers) == 1 else "the dice show"
-    return f"{dice} {listed([str(number) for number in numbers])}" if numbers else "no die is rolled"
+    if sight.value is None:
+        return f"dice are rolled where {_only(places, event.seen)} can see them"
+    if not sight.value.data:
+        return "no die is rolled"
+    return f"{'the die shows' if len(sight.value.data) == 1 else 'the dice show'} {sight.value.text}"
 
 
 def _picked(places: Places, sight: Sight, event: ChanceOutcome) -> str:

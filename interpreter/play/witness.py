@@ -13,7 +13,7 @@ from typing import Any
 from interpreter.events import ChanceOutcome, Event, Hidden, Move, Set, Shown, Told, apply_event
 from interpreter.layout import AT, NOWHERE, State
 from interpreter.places import Places
-from interpreter.play.naming import data_of, text_of
+from interpreter.play.naming import data_of, listed, text_of
 from interpreter.play.views import EVERYTHING, Viewer
 from validator.effects import ALIVE, Effects, variable, zone
 from validator.kinds import component_kind
@@ -35,9 +35,9 @@ class Sight:
     """One event as a viewer perceives it.
 
     `items`: the components it is about, None for one the viewer does not get to know; `learned`: some of them were
-    unknown to it before. `value`: what is set, told, picked; None if the viewer may not know it. `counted`: it may
-    know how many they are. `idle`: it has seen before that the variable holds what is set. `backs`: for each component
-    that stays unknown, or for what is picked, what it shows all the same, if anything.
+    unknown to it before. `value`: what is set, told, picked, rolled; None if the viewer may not know it. `counted`: it
+    may know how many they are. `idle`: it has seen before that the variable holds what is set. `backs`: for each
+    component that stays unknown, or for what is picked, what it shows all the same, if anything.
     """
 
     event: Event
@@ -168,6 +168,8 @@ def _told(viewer: Viewer, event: Told) -> Sight:
 def _chance(viewer: Viewer, event: ChanceOutcome) -> Sight:
     if event.kind == "shuffle":
         return _about_components(viewer, event, _components(event))
+    if event.kind == "roll":
+        return Sight(event, value=_dice(event) if viewer.is_told(event.seen) else None, learned=True)
     if event.kind != "pick":
         return Sight(event, learned=True)
     assert isinstance(event.statement, Pick)
@@ -177,6 +179,11 @@ def _chance(viewer: Viewer, event: ChanceOutcome) -> Sight:
         return Sight(event, value=value, learned=True, backs=() if value else (back,))
     known = viewer.seat == EVERYTHING or is_open(viewer.instance.game, event.statement.collection)
     return Sight(event, value=_name(viewer, type_, event.result) if known else None, learned=True)
+
+
+def _dice(event: ChanceOutcome) -> Name:
+    numbers = list(event.result) if isinstance(event.result, tuple) else [event.result]
+    return Name(numbers, listed([str(number) for number in numbers]))
 
 
 def _name(viewer: Viewer, type_: Type, value: Value) -> Name:

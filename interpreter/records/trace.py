@@ -138,7 +138,7 @@ def _shuffle(places: Places, sight: Sight, event: ChanceOutcome) -> Outcome:
 
 
 def _roll(places: Places, sight: Sight, event: ChanceOutcome) -> Outcome:
-    return "roll", event.of, list(event.result) if isinstance(event.result, tuple) else [event.result]
+    return "roll", event.of, sight.value.data if sight.value else None
 
 
 def _pick(places: Places, sight: Sight, event: ChanceOutcome) -> Outcome:

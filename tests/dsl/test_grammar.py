@@ -31,6 +31,7 @@ FREE_PLACES = (
     "let {} = 3",
     "run {}",
     "roll 6 as {}",
+    "roll 6 as {} seen by p",
     "a.{} = 3",
 )
 FREE_WORDS = (

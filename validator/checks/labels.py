@@ -122,11 +122,15 @@ class Knowledge:
         if seen.who in {"owner", "others"} and indexes:
             return Label(seen.who == "others", frozenset({self.seat(indexes[0])}))
         if seen.who == "expression" and seen.expression is not None:
-            who = substitute(seen.expression, dict(zip(family, indexes, strict=True)))
-            if who.type == m.PLAYER:
-                return Label(False, frozenset({self.seat(who)}))
-            if isinstance(who, m.ListLiteral | m.SetLiteral):
-                return Label(False, frozenset(self.seat(item) for item in who.items))
+            return self.among(substitute(seen.expression, dict(zip(family, indexes, strict=True))))
+        return NOBODY
+
+    def among(self, who: m.Expression) -> Label:
+        """The label of what a seat sees, or several; of those that are not named one by one nothing is known."""
+        if who.type == m.PLAYER:
+            return Label(False, frozenset({self.seat(who)}))
+        if isinstance(who, m.ListLiteral | m.SetLiteral):
+            return Label(False, frozenset(self.seat(item) for item in who.items))
         return NOBODY
 
     def zone(self, expression: m.Expression, *, count: bool = False) -> Label:

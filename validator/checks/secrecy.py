@@ -116,7 +116,7 @@ class _Walk:
         self.known.backs[statement.local] = self.known.place(statement.collection, ordered=False)
 
     def roll(self, statement: m.Roll) -> None:
-        self.known.labels[statement.local] = ALL
+        self.known.labels[statement.local] = ALL if statement.seen is None else self.known.among(statement.seen)
 
     def move(self, statement: m.Move) -> None:
         """A component in a local has the label of the zone where it lies now; its back is seen on the way."""

@@ -19,8 +19,6 @@ from validator.model import (
     LocalVar,
     Operation,
     Operator,
-    Pick,
-    Roll,
     SetLocal,
     SetType,
     SetVariable,
@@ -71,19 +69,6 @@ def _settled(node: s.Let, start: Type, w: Writer) -> Type:
 
 def new_local(name: s.Name, type_: Type, w: Writer) -> tuple[Scope, LocalVar]:
     return w.scope.bind(name.text, type_, name.span, assignable=True)
-
-
-def roll(node: s.Roll, w: Writer) -> Step:
-    count = None if node.count is None else w.e.elaborate(node.count, INT)
-    sides = w.e.elaborate(node.sides, INT)
-    scope, local = new_local(node.name, INT if count is None else ListType(INT), w)
-    return (Roll(node.span, count, sides, local),), scope
-
-
-def pick(node: s.Pick, w: Writer) -> Step:
-    collection, inner = w.e.collection(node.collection)
-    scope, local = new_local(node.name, inner, w)
-    return (Pick(node.span, local, collection),), scope
 
 
 # ------------------------------------------------------------------- assignments

@@ -10,7 +10,7 @@ from dsl import syntax as s
 from dsl.suggest import did_you_mean
 from validator.elaboration import touches, types
 from validator.elaboration.arguments import arguments
-from validator.elaboration.assignments import assign, let, new_local, open_local, pick, roll, target_of
+from validator.elaboration.assignments import assign, let, new_local, open_local, target_of
 from validator.elaboration.scope import PhaseSymbol, Scope
 from validator.elaboration.writer import Step, Writer, act
 from validator.model import (
@@ -29,8 +29,10 @@ from validator.model import (
     Local,
     LocalVar,
     Move,
+    Pick,
     Return,
     Reveal,
+    Roll,
     RunPhase,
     Shuffle,
     SlotContent,
@@ -148,6 +150,20 @@ def _reveal(node: s.Reveal, w: Writer) -> Step:
     return act(Reveal(node.span, _shown(node.what, w), None), node, w)
 
 
+def _roll(node: s.Roll, w: Writer) -> Step:
+    count = None if node.count is None else w.e.elaborate(node.count, INT)
+    sides = w.e.elaborate(node.sides, INT)
+    seen = None if node.seen is None else seats(node.seen, w)
+    scope, local = new_local(node.name, INT if count is None else ListType(INT), w)
+    return (Roll(node.span, count, sides, local, seen),), scope
+
+
+def _pick(node: s.Pick, w: Writer) -> Step:
+    collection, inner = w.e.collection(node.collection)
+    scope, local = new_local(node.name, inner, w)
+    return (Pick(node.span, local, collection),), scope
+
+
 def _show(node: s.Show, w: Writer) -> Step:
     what = _shown(node.what, w)
     return act(Reveal(node.span, what, seats(node.to, w)), node, w)
@@ -253,8 +269,8 @@ def _eliminate(node: s.Eliminate, w: Writer) -> Step:
 
 SIMPLE: Mapping[type[Any], Callable[[Any, Writer], Step]] = {
     s.Let: let,
-    s.Roll: roll,
-    s.Pick: pick,
+    s.Roll: _roll,
+    s.Pick: _pick,
     s.Assign: assign,
     s.Move: _move,
     s.Draw: _draw,
