@@ -45,7 +45,7 @@ def data_of(viewer: Viewer, type_: Type, value: Value) -> Any:
 def text_of(viewer: Viewer, type_: Type, value: Value) -> str:
     """How a value reads."""
     if isinstance(value, tuple):
-        return listed([text_of(viewer, element_of(type_), item) for item in value]) if value else "none"
+        return listed(_each_text(viewer, element_of(type_), value)) if value else "none"
     if value is not None and value != UNSET and component_kind(viewer.instance.game, type_) is not None:
         return component_text(viewer, value)
     if type_ == BoolType():
@@ -53,6 +53,25 @@ def text_of(viewer: Viewer, type_: Type, value: Value) -> str:
     if kind_of(type_) == "player" and value is not None and value != UNSET:
         return seat_text(viewer.places, value)
     return called(viewer.instance, type_, value, viewer.instance.labels)
+
+
+def _each_text(viewer: Viewer, type_: Type, values: Sequence[Value]) -> list[str]:
+    """The texts of several values; hidden components of one zone that nothing tells apart are told by their number."""
+    texts = [text_of(viewer, type_, value) for value in values]
+    if component_kind(viewer.instance.game, type_) is None or len(set(texts)) == len(texts):
+        return texts
+    several = dict(zip(texts, values, strict=True))
+    return [_repeated(viewer, text, value, texts.count(text)) for text, value in several.items()]
+
+
+def _repeated(viewer: Viewer, text: str, value: Value, count: int) -> str:
+    if count == 1:
+        return text
+    if not isinstance(value, Placed) or _is_known(viewer, value):
+        return f"{text} x{count}"
+    zone = viewer.state[AT][int(value)]
+    noun = in_words(viewer.instance.game.zones[viewer.places.names[zone]].kind)
+    return f"{count} {noun}s from {zone_text(viewer.places, zone)}"
 
 
 def element_of(type_: Type) -> Type:
