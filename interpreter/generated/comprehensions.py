@@ -62,9 +62,13 @@ def keyed(
 ) -> str:
     """`(key, item) for ..`; the item, made from `element`, is asked for when the binders are declared."""
     heads = clauses(x, e.binders, (*element, *e.keys), ordered=ordered)
-    keys = [_sortable(x, key) for key in e.keys]
-    key = keys[0] if len(keys) == 1 else f"({', '.join(keys)})"
-    return f"({bare(key) if len(keys) == 1 else key}, {item()}) {heads}"
+    return f"({sort_key(x, e.keys)}, {item()}) {heads}"
+
+
+def sort_key(x: Expressions, keys: tuple[m.Expression, ...]) -> str:
+    """Code for what combinations are ordered by."""
+    codes = [_sortable(x, key) for key in keys]
+    return bare(codes[0]) if len(codes) == 1 else f"({', '.join(codes)})"
 
 
 def _sortable(x: Expressions, key: m.Expression) -> str:

@@ -9,6 +9,7 @@ from interpreter.events import EVERYBODY
 from interpreter.generated import emit_loops
 from interpreter.generated.emit_checks import Change
 from interpreter.generated.emit_moves import place_packet, read_packet
+from interpreter.generated.emit_searches import found
 from interpreter.generated.fold import is_cheap
 from interpreter.generated.intervals import fits
 from interpreter.generated.source import bare
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def set_variable(w: Statements, s: m.SetVariable) -> None:
-    write(w, s.target, s.operator, bare(w.x.value(s.value)), s.value, s)
+    write(w, s.target, s.operator, bare(found(w, s.value)), s.value, s)
 
 
 def write(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.generated.emit_checks import Change
 from interpreter.generated.fold import is_cheap
+from interpreter.generated.repeating import may_repeat
 from interpreter.generated.source import bare
 from validator import model as m
 from validator.effects import zone
@@ -115,8 +116,23 @@ def place_packet(w: Statements, s: m.Move, items: str, number: str) -> None:
         w.line(_place(s, items, number))
         with w.w.block(f"if {items}:"):
             w.happened("Move", items, sources, number, repr(s.edge), s=s)
-    else:
+    elif form_of(s.to) == "slot" or isinstance(s.what.type, m.ZoneType) or may_repeat(w.x, s.what):
         w.line(_place(s, items, number))
+    else:
+        _carry(w, s, items, number)
+
+
+def _carry(w: Statements, s: m.Move, items: str, number: str) -> None:
+    """What `place` does, where no component comes twice and there is room for all."""
+    item, target = w.temporary("item"), w.x.symbols.by_number(number)
+    with w.w.block(f"for {item} in {items}:"):
+        w.line(f"{w.x.symbols.by_number(f'at[{item}]')}.remove({item})")
+        w.line(f"at[{item}] = {number}")
+        if w.tracks_shown():
+            w.line(f"shown[{item}] = 0")
+    w.line(f"{target}[:0] = {items}" if s.edge == "bottom" else f"{target}.extend({items})")
+    if form_of(s.to) == "set":
+        w.line(f"{target}.sort()")
 
 
 def _place_one(w: Statements, s: m.Move, item: str, number: str) -> None:

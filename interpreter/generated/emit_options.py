@@ -11,6 +11,7 @@ from interpreter.generated.comprehensions import clauses, in_order
 from interpreter.generated.emit_loops import plain_names
 from interpreter.generated.emit_statements import Statements
 from interpreter.generated.expressions import Expressions
+from interpreter.generated.repeating import may_repeat
 from interpreter.generated.source import bare
 from interpreter.layout import AT, SHOWN, State
 from interpreter.places import places_alike, ranges_over_names
@@ -18,9 +19,6 @@ from validator import model as m
 from validator.kinds import component_kind
 from validator.tables import Instance
 from validator.walk import mentions
-
-_OF_SEATS = frozenset({"players_from", "others", "opponents"})
-"""Built-ins whose lists hold each seat once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,26 +143,7 @@ def rows(code: Statements, option: m.Option, item: Callable[[], str]) -> str:
 
 def repeats(x: Expressions, option: m.Option) -> bool:
     """May one combination come up twice? Only lists that the rules put together hold equal things."""
-    return option.binders is not None and any(_may_repeat(x, binder.collection) for binder in option.binders.binders)
-
-
-def _may_repeat(x: Expressions, collection: m.Expression) -> bool:
-    e = x.fold(collection)
-    if isinstance(e, m.Seats | m.Collection | m.CopiesOf) or not isinstance(e.type, m.ListType):
-        return False
-    if isinstance(e, m.FunctionCall):
-        return _may_repeat(x, x.fold.body(e.function))
-    if isinstance(e, m.Operation):
-        return e.operator != ".."
-    if isinstance(e, m.Comprehension):
-        return not _is_selection(e) or _may_repeat(x, e.binders.binders[0].collection)
-    return not (isinstance(e, m.Builtin) and e.name in _OF_SEATS)
-
-
-def _is_selection(e: m.Comprehension) -> bool:
-    """`list(c for c in C where ..)`"""
-    first, *more = e.binders.binders
-    return not more and isinstance(e.element, m.Local) and e.element.local == first.local
+    return option.binders is not None and any(may_repeat(x, binder.collection) for binder in option.binders.binders)
 
 
 def is_told_apart_inline(code: Statements, option: m.Option) -> bool:

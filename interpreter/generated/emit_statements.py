@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
-from interpreter.generated import emit_acts, emit_conditions, emit_loops, emit_moves
+from interpreter.generated import emit_acts, emit_loops, emit_moves, emit_searches
 from interpreter.generated.emit_checks import Change, Checks
 from interpreter.generated.expressions import Expressions
 from interpreter.generated.intervals import fits
@@ -148,12 +148,10 @@ class Statements:
 
     def condition(self, e: m.Expression) -> str:
         """Code for something that Python takes for the truth of a condition; lines may come before."""
-        return bare(emit_conditions.decided(self, e, self.x.truth))
+        return bare(emit_searches.decided(self, e, self.x.truth))
 
     def local_value(self, local: m.LocalVar, value: m.Expression) -> str:
-        if isinstance(local.type, m.BoolType):
-            return bare(emit_conditions.decided(self, value, self.x.value))
-        code = bare(self.x.value(value))
+        code = bare(emit_searches.found(self, value))
         if isinstance(local.type, m.IntType):
             return self.fitting(value, code, -INT_LIMIT, INT_LIMIT, local.name)
         many = emit_acts.holds_many(local.type) and not self.is_short(value)

@@ -7,8 +7,8 @@ from contextlib import AbstractContextManager, contextmanager
 
 from interpreter.generated import comprehensions
 from interpreter.generated.emit_checks import Change, Checks
-from interpreter.generated.emit_conditions import decided
 from interpreter.generated.emit_loops import plain_names
+from interpreter.generated.emit_searches import found
 from interpreter.generated.emit_statements import Statements, named_winners
 from interpreter.generated.expressions import Expressions
 from interpreter.generated.source import bare
@@ -146,13 +146,10 @@ def write_function(code: Statements, function: m.Function, head: str) -> None:
     body = code.x.fold.body(function.name)
     with code.w.at(function.span), code.w.block(head):
         while isinstance(body, m.LetIn):
-            code.line(f"{code.target(body.local)} = {bare(code.x.value(body.value))}")
+            code.line(f"{code.target(body.local)} = {bare(found(code, body.value))}")
             body = body.body
-        if isinstance(function.result, m.BoolType):
-            code.line(f"return {bare(decided(code, body, code.x.value))}")
-            return
         with code.computing_once():
-            code.line(f"return {bare(code.x.value(body))}")
+            code.line(f"return {bare(found(code, body))}")
 
 
 def write_called(code: Statements, opened: Callable[[], AbstractContextManager[None]], first: Sequence[str]) -> None:

@@ -1,0 +1,37 @@
+"""May a collection hold the same thing twice? Only lists that the rules put together do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from validator import model as m
+
+if TYPE_CHECKING:
+    from interpreter.generated.expressions import Expressions
+
+_OF_SEATS = frozenset({"players_from", "others", "opponents"})
+"""Built-ins whose lists hold each seat once."""
+
+
+def may_repeat(x: Expressions, collection: m.Expression) -> bool:
+    e = x.fold(collection)
+    if isinstance(e, m.Seats | m.Collection | m.CopiesOf) or not isinstance(e.type, m.ListType):
+        return False
+    if isinstance(e, m.FunctionCall):
+        return may_repeat(x, x.fold.body(e.function))
+    if isinstance(e, m.Operation):
+        return e.operator != ".."
+    if isinstance(e, m.Comprehension):
+        return not _is_one_each(e) or may_repeat(x, e.binders.binders[0].collection)
+    return not (isinstance(e, m.Builtin) and e.name in _OF_SEATS)
+
+
+def _is_one_each(e: m.Comprehension) -> bool:
+    """`list(c for c in C where ..)`, `list(p.slot for p in C where ..)`: something else for each element of C."""
+    (first, *more), element = e.binders.binders, e.element
+    while isinstance(element, m.Guarded):
+        element = element.value
+    match element:
+        case m.SlotContent(zone=m.ZoneRef(indexes=(m.Local(local=local),))) | m.Local(local=local):
+            return not more and local == first.local
+    return False
