@@ -163,10 +163,14 @@ def turns(w: Statements, s: m.Turns) -> None:
     w.line(f"{place} = " + ("0" if s.start is None else bare(w.x.value(s.start))))
     seat = w.target(s.local)
     with counted_rounds(w, "True"):
-        with w.w.block(f"for {seat} in {rounds(w.x)}[{place}]:"), w.w.block(f"if {qualifies(w, s.local, s.where)}:"):
-            w.line("break")
-        with w.w.block("else:"):
-            w.line("break")
+        test = qualifies(w, s.local, s.where)
+        if test == "True":
+            w.line(f"{seat} = {place}")
+        else:
+            with w.w.block(f"for {seat} in {rounds(w.x)}[{place}]:"), w.w.block(f"if {test}:"):
+                w.line("break")
+            with w.w.block("else:"):
+                w.line("break")
         w.line(f"{place} = ({seat} + 1) % {w.x.instance.players}")
         with w.inside(loop(w, again=(f"{place} = {seat}", "continue"))):
             w.block(s.body)

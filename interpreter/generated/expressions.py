@@ -194,9 +194,6 @@ def _guarded(x: Expressions, e: m.Guarded) -> str:
 
 
 def _lookup(x: Expressions, e: m.Lookup) -> str:
-    dense = dense_members(x, e)
-    if dense is not None:
-        return f"{x.constants.table(f'M_{e.kind}', dense)}[{x.value(e.args[0])}]"
     all_copies = isinstance(e.type, m.SetType)
     name = x.constants.object(f"L_{e.kind}{'_copies' if all_copies else ''}", members_table(x.instance, e))
     key = ", ".join(x.value(arg) for arg in e.args)
@@ -204,18 +201,6 @@ def _lookup(x: Expressions, e: m.Lookup) -> str:
     if not e.optional:
         return f"{name}[{key}]"
     return f"{name}.get({key}, ())" if all_copies else f"{name}.get({key})"
-
-
-def dense_members(x: Expressions, e: m.Lookup) -> tuple[int, ...] | None:
-    """By id: the member of each, where the only key is a kind all of whose members have one."""
-    table, key = x.instance.kinds[e.kind], e.args[0].type
-    if len(e.args) != 1 or not isinstance(key, m.KindType) or isinstance(e.type, m.SetType):
-        return None
-    ids = x.instance.kinds[key.kind].ids
-    found = [table.keys.get((member,), ()) for member in range(ids[-1] + 1)] if ids else []
-    if any(len(found[member]) != 1 for member in ids):
-        return None
-    return tuple(members[0] if members else -1 for members in found)
 
 
 def _call(x: Expressions, e: m.FunctionCall) -> str:

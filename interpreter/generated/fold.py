@@ -44,8 +44,8 @@ class Folder:
         """The same of what functions are worth, by name."""
         self.tables: dict[str, Table] = {}
         """By name: the functions that have been worked out beforehand; see `tabulation`."""
-        self.tabulate: Callable[[m.FunctionCall], m.Expression | None] = lambda e: None
-        """A call as a look-up, where that can be."""
+        self.tabulate: Callable[[m.FunctionCall | m.Lookup], m.Expression | None] = lambda e: None
+        """A call as a look-up in a table, where that can be; so the look-up of a member by its key."""
 
     def __call__(self, e: m.Expression) -> m.Expression:
         known = self._done.get(id(e))
@@ -126,6 +126,9 @@ class Folder:
             return e
         return self(substitute(body, arguments))
 
+    def _lookup(self, e: m.Lookup) -> m.Expression:
+        return e if all(map(is_constant, e.args)) else self.tabulate(e) or e
+
     def _tabulated(self, e: Tabulated) -> m.Expression:
         """One value is a constant, if it is short to say."""
         numbers = [arg.value for arg in e.args if isinstance(arg, m.Const) and isinstance(arg.value, int)]
@@ -147,6 +150,7 @@ _RULES: Mapping[type[m.Expression], Callable[[Folder, Any], m.Expression]] = {
     m.Guarded: Folder._guarded,
     m.FunctionCall: Folder._call,
     m.Builtin: Folder._count,
+    m.Lookup: Folder._lookup,
     Tabulated: Folder._tabulated,
     m.Const: lambda folder, e: e,
 }

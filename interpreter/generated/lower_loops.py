@@ -100,10 +100,13 @@ def turns(low: Lowering, s: m.Turns) -> None:
     again = head(low)
     seat = low.keep(s.local)
     test = qualifies(low.code, s.local, s.where)
-    with low.code.w.block(f"for {seat} in {rounds(low.x)}[{place}]:"), low.code.w.block(f"if {test}:"):
-        low.code.line("break")
-    with low.code.w.block("else:"):
-        low.goto(on)
+    if test == "True":
+        low.code.line(f"{seat} = {place}")
+    else:
+        with low.code.w.block(f"for {seat} in {rounds(low.x)}[{place}]:"), low.code.w.block(f"if {test}:"):
+            low.code.line("break")
+        with low.code.w.block("else:"):
+            low.goto(on)
     low.code.line(f"{place} = ({seat} + 1) % {low.x.instance.players}")
     with low.in_loop(low.loop(on, again, again=(f"{place} = {seat}", f"return {again}"))):
         if low.block(s.body):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Sized
 from itertools import product
+from math import prod
 from typing import Any, TypeVar
 
 from interpreter.generated import runtime
@@ -21,7 +22,8 @@ from interpreter.generated.tables import Table, Tabulated
 from interpreter.layout import Layout
 from validator import model as m
 from validator.effects import ALIVE, Effects
-from validator.tables import Instance
+from validator.evaluate import evaluate
+from validator.tables import Instance, Value
 from validator.walk import blocks_of, every
 
 MOST_ENTRIES = 10_000
@@ -52,27 +54,31 @@ class Tabulation:
         self._made: dict[object, str | None] = {}
         """By function and what its arguments may be: the name of the table, None if there is none."""
 
-    def __call__(self, e: m.FunctionCall) -> m.Expression | None:
-        function = self.instance.game.functions[e.function]
-        if not self._is_static(function):
+    def __call__(self, e: m.FunctionCall | m.Lookup) -> m.Expression | None:
+        if not self._is_static(e):
             return None
-        arguments = [arg if is_constant(arg) else self._values(arg) for arg in e.args]
-        if None in arguments:
+        given = [arg if is_constant(arg) else self._values(arg) for arg in e.args]
+        arguments = [argument for argument in given if argument is not None]
+        if len(arguments) < len(given):
             return None
-        key = (e.function, tuple(arguments))
+        key = (e.function if isinstance(e, m.FunctionCall) else (e.kind, e.optional), tuple(arguments))
         if key not in self._made:
-            self._made[key] = self._tabulated(function, [a for a in arguments if a is not None])
+            self._made[key] = self._tabulated(e, arguments)
         name = self._made[key]
         if name is None:
             return None
         return self.fold(Tabulated(e.type, e.span, name, tuple(arg for arg in e.args if not is_constant(arg))))
 
-    def _is_static(self, function: m.Function) -> bool:
-        return self.effects.reads(function.body) <= (frozenset({ALIVE}) if self._stays else frozenset())
+    def _is_static(self, e: m.FunctionCall | m.Lookup) -> bool:
+        """Is it the same in every state? (A set, of all the copies of something, has tables of its own.)"""
+        if isinstance(e, m.Lookup):
+            return not isinstance(e.type, m.SetType)
+        body = self.instance.game.functions[e.function].body
+        return self.effects.reads(body) <= (frozenset({ALIVE}) if self._stays else frozenset())
 
     def _values(self, arg: m.Expression) -> Values | None:
-        """What an argument may be, in order; None if that is too much."""
-        match arg.type:
+        """What an argument may be, in order; None if that is too much. What may be none is none no longer here."""
+        match arg.type.base if isinstance(arg.type, m.OptionalType) else arg.type:
             case m.KindType(kind=kind):
                 return self.instance.kinds[kind].ids
             case m.BoolType():
@@ -82,41 +88,49 @@ class Tabulation:
                 return range(low, high + 1) if high - low < MOST_ENTRIES else None
         return None
 
-    def _tabulated(self, function: m.Function, arguments: Sequence[m.Expression | Values]) -> str | None:
+    def _tabulated(self, e: m.FunctionCall | m.Lookup, arguments: Sequence[m.Expression | Values]) -> str | None:
         """Works a table out, and the name it gets."""
-        pairs = list(zip(function.params, arguments, strict=True))
-        fixed = {param: argument for param, argument in pairs if isinstance(argument, m.Expression)}
-        open_ = [(param, argument) for param, argument in pairs if not isinstance(argument, m.Expression)]
-        entries = 1
-        for _, values in open_:
-            entries *= len(values)
-        if not 0 < entries <= MOST_ENTRIES:
+        domains = [argument for argument in arguments if not isinstance(argument, m.Expression)]
+        if not 0 < prod(map(len, domains)) <= MOST_ENTRIES:
             return None
-        body = self.fold.with_locals(function.body, fixed)
-        found = self._worked_out(body, [param for param, _ in open_], [values for _, values in open_], entries)
+        find = self._found if isinstance(e, m.Lookup) else self._worked_out
+        found = find(e, arguments)  # type: ignore[arg-type]
         if found is None:
             return None
-        name = f"{function.name}_{len(self.fold.tables)}"
-        self.fold.tables[name] = _table([values for _, values in open_], found)
+        name = f"{e.kind if isinstance(e, m.Lookup) else e.function}_{len(self.fold.tables)}"
+        self.fold.tables[name] = _table(domains, found)
         return name
 
-    def _worked_out(
-        self, body: m.Expression, params: Sequence[m.LocalVar], domains: Sequence[Values], entries: int
-    ) -> list[Any] | None:
+    def _found(self, e: m.Lookup, arguments: Sequence[m.Expression | Values]) -> list[Any] | None:
+        """The members with these keys; None if there need not be one."""
+        table = self.instance.kinds[e.kind].keys
+        keys: list[Sequence[Value]] = [
+            (evaluate(argument, self.fold.env),) if isinstance(argument, m.Expression) else argument
+            for argument in arguments
+        ]
+        found = [table.get(key, ()) for key in product(*keys)]
+        if not all(len(ids) == 1 or (e.optional and not ids) for ids in found):
+            return None
+        return [ids[0] if ids else None for ids in found]
+
+    def _worked_out(self, e: m.FunctionCall, arguments: Sequence[m.Expression | Values]) -> list[Any] | None:
         """The value for each combination of arguments; None where one fails, or all take too long."""
+        function = self.instance.game.functions[e.function]
+        pairs = list(zip(function.params, arguments, strict=True))
+        body = self.fold.with_locals(function.body, {p: a for p, a in pairs if isinstance(a, m.Expression)})
+        domains = {param: argument for param, argument in pairs if not isinstance(argument, m.Expression)}
         x = Expressions(self.instance, self.fold, Symbols(self.instance, self.layout), Constants())
-        names = [x.symbols.declare(param) for param in params]
-        if entries * (1 + x.extent.uncounted(body)) > MOST_WORK:
+        names = [x.symbols.declare(param) for param in domains]
+        if prod(map(len, domains.values())) * (1 + x.extent.uncounted(body)) > MOST_WORK:
             return None
         code = f"lambda {', '.join(names)}: {bare(x.value(body))}"
         if x.called:
             return None
         runtime_names = {name: value for name, value in vars(runtime).items() if not name.startswith("_")}
-        function: Callable[..., Any] = eval(
-            code, {**runtime_names, **x.constants.values, **x.constants.objects, "through": _counting()}
-        )
+        namespace = {**runtime_names, **x.constants.values, **x.constants.objects, "through": _counting()}
+        worth: Callable[..., Any] = eval(code, namespace)
         try:
-            return [function(*combination) for combination in product(*domains)]
+            return [worth(*combination) for combination in product(*domains.values())]
         except (runtime.Failure, ArithmeticError, LookupError):
             return None
 
