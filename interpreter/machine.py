@@ -180,8 +180,9 @@ class Program:
         """What can be asked of a state at rest must not have to wait for an order to be settled."""
         pending = self.pending(state)
         try:
-            for seat in pending.seats if pending else ():
-                code.options[pending.site.choose.site](state, seat)
+            if pending is not None:
+                for seat in pending.seats:
+                    code.options[pending.site.choose.site](state, seat)
             if state[OVER]:
                 for name in ("scores", "winners", "returns"):
                     code.namespace[name](state)

@@ -39,3 +39,31 @@ def register(app: typer.Typer, find: Callable[[str], Path]) -> None:
 
         values = tuple(settings or ())
         raise typer.Exit(run(Call(find(path), depth, players, values, variant, format_ is Format.JSON, cores)))
+
+    @app.command(
+        epilog="Example: rulesdsl solve my_game --exploitability 0.01 --strategy plans.jsonl\n\n"
+        "Exit codes: 0 solved, 1 the game has errors or its rules broke, 2 wrong call, 130 Ctrl-C."
+    )
+    def solve(
+        path: GamePath,
+        exploitability: Annotated[
+            float, typer.Option(min=0, help="Good enough: what a best answer may win, the mean of both seats.")
+        ] = 0.001,
+        iterations: Annotated[int, typer.Option(min=1, max=10_000_000, help="Rounds of learning, at most.")] = 100_000,
+        strategy: Annotated[
+            Path | None, typer.Option(metavar="FILE", help="Write how to play, one information state to a line.")
+        ] = None,
+        settings: Settings = None,
+        variant: Variant = None,
+        format_: FormatOption = Format.TEXT,
+    ) -> None:
+        """Find out what a small game of two players is worth, and how to play it.
+
+        For games in which one seat wins what the other loses. Both learn from each other until neither could win much
+        more by any other way to play.
+        """
+        from rulesdsl.analysis.solve import Call, run
+
+        values = tuple(settings or ())
+        call = Call(find(path), exploitability, iterations, strategy, values, variant, format_ is Format.JSON)
+        raise typer.Exit(run(call))

@@ -257,9 +257,7 @@ class State:
 
     def information_hash(self, seat: int) -> str:
         """SHA-256 of the information state, without going through the whole history for each state anew."""
-        digest = self._known(seat).digest.copy()
-        digest.update(options_asked(self, seat).encode())
-        return digest.hexdigest()
+        return self._known(seat).hash_with(options_asked(self, seat))
 
     def _known(self, seat: int) -> Knowledge:
         """What the seat knows here, beside its options; kept, as what follows is built on it."""

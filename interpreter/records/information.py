@@ -20,6 +20,8 @@ from interpreter.play.view import VariableView, View, ZoneView
 from interpreter.records.trace import decision_line, event_line
 
 if TYPE_CHECKING:
+    from hashlib import _Hash as HASH
+
     from interpreter.play.state import State
 
 Line = dict[str, Any]
@@ -31,14 +33,20 @@ _TOLD_ELSEWHERE = frozenset({"family", "members", "form", "kind", "texts", "text
 class Knowledge:
     """What a seat has learned at a state since somebody decided before; the digest is that of all it knows."""
 
-    __slots__ = ("digest", "text", "view")
+    __slots__ = ("_digest", "text", "view")
 
     def __init__(self, before: Knowledge | None, text: str, view: View | None) -> None:
         self.text = text
         self.view = view
         """What it sees; None where chance is awaited, in the middle of things."""
-        self.digest = sha256() if before is None else before.digest.copy()
-        self.digest.update(text.encode())
+        self._digest: HASH = sha256() if before is None else before._digest.copy()
+        self._digest.update(text.encode())
+
+    def hash_with(self, text: str) -> str:
+        """SHA-256 of all that it knows, and a text."""
+        digest = self._digest.copy()
+        digest.update(text.encode())
+        return digest.hexdigest()
 
 
 def decided_before(state: State) -> State | None:

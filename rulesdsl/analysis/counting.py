@@ -6,6 +6,7 @@ decision counts as equally likely, so that the probabilities of all that has end
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from fractions import Fraction
 
 from interpreter.layout import State
 from interpreter.machine import Program
+from interpreter.program import Lot
 from validator.tables import Value
 
 Odds = tuple[int, int]
@@ -98,41 +100,46 @@ class Tally:
         self.parts: list[Start] = []
 
     def count(self, start: Start) -> Counts:
-        """Count the part of the tree that begins there."""
-        self._visit(start)
+        """Count the part of the tree that begins there. It may be deep, so what is due stands in a list."""
+        due = [start]
+        while due:
+            here = due.pop()
+            if here.depth == self.cut:
+                self.parts.append(here)
+            else:
+                due += self.after(here)
         return self.counts
 
-    def _visit(self, start: Start) -> None:
-        if start.depth == self.cut:
-            self.parts.append(start)
-            return
-        state = self.program.clone(start.base)
-        lot = self.program.on(state, start.given)
-        level = self.counts.level(start.depth)
+    def after(self, here: Start) -> list[Start]:
+        """Count a position; those after it that are to be counted, too."""
+        state = self.program.clone(here.base)
+        lot = self.program.on(state, here.given)
+        level, deeper = self.counts.level(here.depth), here.depth < self.most
         if lot is not None:
             level.chance += 1
-            if start.depth < self.most:
-                total = sum(lot.weights)
-                for value, weight in zip(lot.values, lot.weights, strict=True):
-                    odds = (start.odds[0] * weight, start.odds[1] * total)
-                    self._visit(Start(start.base, (*start.given, value), start.depth + 1, odds))
-            return
+            return self._drawn(here, lot) if deeper else []
         seat = self.program.asked(state)
         if seat is None:
             level.ended += 1
-            self.counts.note(start.odds, (1, *self.program.returns(state)))
-            return
+            self.counts.note(here.odds, (1, *self.program.returns(state)))
+            return []
         level.decisions += 1
-        if start.depth < self.most:
-            self._choose(start, state, seat)
+        return self._chosen(here, state, seat) if deeper else []
 
-    def _choose(self, start: Start, state: State, seat: int) -> None:
+    def _drawn(self, here: Start, lot: Lot) -> list[Start]:
+        numerator, denominator = here.odds[0], here.odds[1] * sum(lot.weights)
+        pairs = zip(lot.values, lot.weights, strict=True)
+        return [Start(here.base, (*here.given, v), here.depth + 1, (numerator * w, denominator)) for v, w in pairs]
+
+    def _chosen(self, here: Start, state: State, seat: int) -> list[Start]:
         choices = self.program.options(state, seat)
-        odds = (start.odds[0], start.odds[1] * len(choices))
+        odds = (here.odds[0], here.odds[1] * len(choices))
+        found = []
         for choice in choices:
             after = self.program.clone(state)
             self.program.choose(after, seat, choice)
-            self._visit(Start(after, (), start.depth + 1, odds))
+            found.append(Start(after, (), here.depth + 1, odds))
+        return found
 
 
 def parted(program: Program, most: int, wanted: int) -> tuple[Counts, list[Start]]:
@@ -144,3 +151,13 @@ def parted(program: Program, most: int, wanted: int) -> tuple[Counts, list[Start
         counts = tally.count(Start(program.new_state(0)))
         if len(tally.parts) >= wanted or not tally.parts:
             return counts, tally.parts
+
+
+def exceeds(program: Program, positions: int) -> bool:
+    """Has the whole tree more positions than that? Found out without going through more of it."""
+    due, seen = [Start(program.new_state(0))], 0
+    tally = Tally(program, sys.maxsize)
+    while due and seen <= positions:
+        due += tally.after(due.pop())
+        seen += 1
+    return seen > positions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -50,7 +50,7 @@ class _Script:
 
 
 def eager_ends(instance: Instance) -> Ends:
-    program, ends = build(instance, told=True), Counter[Any]()
+    program, ends = build(instance, told=True), defaultdict[Any, Fraction](Fraction)
 
     def go(base: State, given: tuple[Any, ...], odds: Fraction) -> None:
         state = program.clone(base)
@@ -70,7 +70,7 @@ def eager_ends(instance: Instance) -> Ends:
 
 
 def explicit_ends(instance: Instance) -> Ends:
-    program, ends = build(instance, explicit=True), Counter[Any]()
+    program, ends = build(instance, explicit=True), defaultdict[Any, Fraction](Fraction)
 
     def go(base: State, given: tuple[Any, ...], odds: Fraction) -> None:
         state = program.clone(base)

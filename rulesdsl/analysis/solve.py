@@ -1,0 +1,178 @@
+"""`rulesdsl solve`: what a small game of two is worth, and how to play it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import rulesdsl
+from dsl.diagnostics import Fault
+from interpreter.play.game import Game
+from rulesdsl.analysis.counting import exceeds
+from rulesdsl.analysis.regret import Measure, Plan, Solver
+from rulesdsl.analysis.sequences import NotZeroSum, SequenceForm, Side, sequence_form
+from rulesdsl.calling import WrongCall, broken, described, is_wrong_call, settings_of
+from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
+from validator.errors import RuleError
+
+SEATS = 2
+MOST_POSITIONS = 500_000
+REFRESH = 0.2
+"""Seconds between two signs of progress."""
+MEASURED_AFTER = 1.2
+"""The plans are measured after the first round, and then whenever there have been so many times as many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What was asked for on the command line."""
+
+    path: Path
+    exploitability: float
+    iterations: int
+    strategy: Path | None = None
+    settings: tuple[str, ...] = ()
+    variant: str | None = None
+    as_json: bool = False
+
+
+def run(call: Call) -> int:
+    """Solve and print; the exit code."""
+    try:
+        game = rulesdsl.load(call.path, call.variant, settings_of(call.settings))
+        form = form_of(game, texts=call.strategy is not None)
+        solver, measure, whole = _solved(form, call)
+        if call.strategy is not None:
+            _write(call.strategy, form, solver)
+    except Fault as fault:
+        return _complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
+    except (WrongCall, NotZeroSum) as problem:
+        return _complain(str(problem), USAGE)
+    except RuleError as error:
+        return _complain(broken(error), FAULTS)
+    except OSError as error:
+        return _complain(f"{call.strategy} cannot be written: {error.strerror}", USAGE)
+    except KeyboardInterrupt:
+        return _complain("stopped before the tree was gone through", SIGNALLED + signal.SIGINT)
+    data = as_data(game, form, solver, measure)
+    print(json.dumps(data, indent=2, ensure_ascii=False) if call.as_json else as_text(data))
+    return OK if whole else SIGNALLED + signal.SIGINT
+
+
+def form_of(game: Game, *, texts: bool = False, most: int = MOST_POSITIONS) -> SequenceForm:
+    """The whole tree of a game as sequences. Raises `WrongCall`, `NotZeroSum`."""
+    if SEATS not in game.players:
+        raise WrongCall(f"{game.name} is not for two players; only such games can be solved")
+    if exceeds(game.setting(SEATS, explicit=True).program, most):
+        raise WrongCall(f"the tree of {game.name} has more than {most:,} positions; only small games can be solved")
+    signs = _Signs()
+    form = sequence_form(game.start(SEATS, chance="explicit"), texts=texts, passed=signs.positions)
+    signs.clear()
+    return form
+
+
+def _solved(form: SequenceForm, call: Call) -> tuple[Solver, Measure, bool]:
+    """Improve until the plans are good enough; somebody at the keyboard may stop it before."""
+    solver, signs = Solver(form), _Signs()
+    measure = solver.measure()
+    try:
+        for measure in measures(solver, call.iterations):
+            signs.show(f"round {solver.rounds:,}, exploitability {measure.exploitability:.6f}")
+            if measure.exploitability <= call.exploitability:
+                break
+    except KeyboardInterrupt:
+        return solver, solver.measure(), False
+    finally:
+        signs.clear()
+    return solver, measure, True
+
+
+def measures(solver: Solver, most: int) -> Iterator[Measure]:
+    """Improve, and measure from time to time, at last after `most` rounds."""
+    due = 1.0
+    for rounds in range(1, most + 1):
+        solver.round()
+        if rounds >= due or rounds == most:
+            due = max(due * MEASURED_AFTER, rounds + 1)
+            yield solver.measure()
+
+
+class _Signs:
+    """Signs of life, for whoever waits at a terminal."""
+
+    def __init__(self) -> None:
+        self._at_terminal = sys.stderr.isatty()
+        self._shown = time.monotonic()
+
+    def positions(self, count: int) -> None:
+        if count % 100 == 0:
+            self.show(f"{count:,} positions")
+
+    def show(self, text: str) -> None:
+        if self._at_terminal and time.monotonic() - self._shown >= REFRESH:
+            self._shown = time.monotonic()
+            sys.stderr.write(f"\r\x1b[K{text}")
+            sys.stderr.flush()
+
+    def clear(self) -> None:
+        if self._at_terminal:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+def _complain(text: str, code: int) -> int:
+    print(text, file=sys.stderr)
+    return code
+
+
+# ------------------------------------------------------------------------- reporting
+
+
+def as_data(game: Game, form: SequenceForm, solver: Solver, measure: Measure) -> dict[str, Any]:
+    """For JSON."""
+    return {
+        "game": game.name,
+        "positions": form.positions,
+        "information_states": [len(side.states) for side in form.sides],
+        "rounds": solver.rounds,
+        "values": [measure.value, -measure.value],
+        "between": [-measure.answers[1], measure.answers[0]],
+        "exploitability": measure.exploitability,
+    }
+
+
+def as_text(data: dict[str, Any]) -> str:
+    low, high = data["between"]
+    one, other = data["information_states"]
+    lines = [
+        f"{data['game']}: {data['positions']:,} positions, {one:,} + {other:,} information states",
+        f"seat 1: {data['values'][0]:+.6f}",
+        f"seat 2: {data['values'][1]:+.6f}",
+        f"exploitability {data['exploitability']:.6f} after {data['rounds']:,} rounds: the game is worth between "
+        f"{low:+.6f} and {high:+.6f} to seat 1",
+    ]
+    return "\n".join(lines)
+
+
+def _write(path: Path, form: SequenceForm, solver: Solver) -> None:
+    """The plans, one information state to a line."""
+    with path.open("w", encoding="utf-8") as file:
+        for seat, (side, player) in enumerate(zip(form.sides, solver.players, strict=True), 1):
+            for line in _behaviour(seat, side, player.average):
+                file.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+
+def _behaviour(seat: int, side: Side, plan: Plan) -> Iterator[dict[str, Any]]:
+    """At each information state that comes up: how likely each option is chosen there."""
+    for state in side.states:
+        before = plan[state.after]
+        share = 1 / len(state.options)
+        odds = [plan[s] / before if before else share for s in state.sequences]
+        options = dict(zip(state.options, odds, strict=True))
+        yield {"seat": seat, "options": options, "information_state": state.text.splitlines()}
