@@ -10,7 +10,7 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13 python3.14 p
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test check docs bench golden clean
+.PHONY: help play test check docs bench verify golden clean
 
 help:
 	@echo 'make play    play a game in this terminal (GAME=$(GAME))'
@@ -18,6 +18,7 @@ help:
 	@echo 'make check   the quick checks: style, types, direction of imports'
 	@echo 'make docs    build the documentation into site/'
 	@echo 'make bench   measure the engine against hand-written Python'
+	@echo 'make verify  hold the games to an outside engine (a large download, the first time)'
 	@echo 'make golden  write the golden files of the tests anew'
 	@echo 'make clean   remove everything that was made'
 
@@ -39,13 +40,16 @@ docs: $(VENV)/.made-dev
 bench: $(VENV)/.made-dev
 	$(BIN)/python -m benchmarks.compare
 
+verify: $(VENV)/.made-verify
+	$(BIN)/python -m verification
+
 golden: $(VENV)/.made-dev
 	$(BIN)/pytest -n 2 --refresh-golden
 
 clean:
 	rm -rf $(VENV) site dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
-# Playing needs less than developing, so there are two marks; the second implies the first.
+# Playing needs less than developing and verifying, so there are three marks; the others imply the first.
 
 $(VENV)/.made: pyproject.toml
 	@test -n "$(PYTHON)" || { echo 'Python 3.11 or newer is needed (make PYTHON=/path/to/python).' >&2; exit 1; }
@@ -56,4 +60,8 @@ $(VENV)/.made: pyproject.toml
 
 $(VENV)/.made-dev: $(VENV)/.made
 	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
+
+$(VENV)/.made-verify: $(VENV)/.made
+	@$(BIN)/python -m pip install --quiet --editable '.[verify]'
 	@touch $@
