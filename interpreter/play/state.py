@@ -302,8 +302,9 @@ class State:
     def evaluate(self, text: str, seat: int | None = None) -> Any:
         """What an expression of the language is worth here: numbers, truth values, ids, lists.
 
-        For a seat (from 1) as far as it may know, else `Unseen`; without one all secrets are open. Raises `Fault`
-        for a text that makes no sense, `RuleError` where it has no value.
+        For a seat (from 1) as far as it may know, else `Unseen`; without one all secrets are open. Where the order of a
+        pile is left to explicit chance, its components are listed by their ids. Raises `Fault` for a text that makes no
+        sense, `RuleError` where it has no value.
         """
         viewer = Viewer(self.setting.places, self.vector, EVERYTHING) if seat is None else self.viewer(seat)
         return worth(viewer, self.game.names, text)

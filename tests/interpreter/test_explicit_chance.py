@@ -10,10 +10,12 @@ import pytest
 import rulesdsl
 from tests.interpreter.explicit_chance import eager_ends, explicit_ends
 
-GAMES = sorted((Path(__file__).parent / "data" / "chance").glob("*.yaml"))
+HERE = Path(__file__).parent
+GAMES = sorted((HERE / "data" / "chance").glob("*.yaml"))
+FEATURES = [HERE.parent / "games" / name for name in ("asking", "copies", "purses", "seat_orders", "simultaneous")]
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*GAMES, *FEATURES], ids=lambda path: path.stem)
 def test_what_comes_of_it_is_as_likely_as_with_eager_shuffling(path: Path) -> None:
     instance = rulesdsl.load(path).setting(rulesdsl.load(path).players[0]).instance
     lazily, eagerly = explicit_ends(instance), eager_ends(instance)
