@@ -9,6 +9,7 @@ from typing import Any
 from interpreter.generated.builtin_calls import position_code
 from interpreter.generated.comprehensions import clauses, in_order
 from interpreter.generated.emit_loops import plain_names
+from interpreter.generated.emit_searches import listed
 from interpreter.generated.emit_statements import Statements
 from interpreter.generated.expressions import Expressions
 from interpreter.generated.repeating import may_repeat
@@ -134,11 +135,11 @@ def locals_of(option: m.Option) -> list[m.LocalVar]:
 
 
 def rows(code: Statements, option: m.Option, item: Callable[[], str]) -> str:
-    """A list of an option's combinations."""
+    """A list of an option's combinations; what is searched for is searched in lines before."""
     binders = legal(option)
     assert binders is not None
     with plain_names(code, locals_of(option)), code.computing_once():
-        return in_order(code.x, binders, item)
+        return listed(code, binders, item) or in_order(code.x, binders, item)
 
 
 def repeats(x: Expressions, option: m.Option) -> bool:
@@ -174,8 +175,8 @@ def distinct_rows(code: Statements, option: m.Option, item: Callable[[], str], n
     """
     looks = looks_of(code.x, option)
     if looks is None:
-        listed = rows(code, option, item)
-        return f"[*dict.fromkeys({listed})]" if repeats(code.x, option) else listed
+        found = rows(code, option, item)
+        return f"[*dict.fromkeys({found})]" if repeats(code.x, option) else found
     if not is_told_apart_inline(code, option):
         return f"merged(S, {rows(code, option, item)}, {code.x.constants.object(f'looks_{name}', looks)})"
     binders = legal(option)

@@ -7,10 +7,11 @@ The same parts are looked at, and in the same order, as in one expression.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from interpreter.generated import comprehensions
+from interpreter.generated.opening import opened
 from interpreter.generated.source import bare
 from validator import model as m
 
@@ -40,30 +41,52 @@ def found(w: Statements, e: m.Expression) -> str:
 
 def decided(w: Statements, e: m.Expression, code: Code) -> str:
     """Code for a condition whose loops are written before."""
-    if not _has_loop(w, e):
+    if not searches(w, e):
         return code(e)
     result = w.temporary("holds")
     _decide(w, e, result, code)
     return result
 
 
-def _has_loop(w: Statements, e: m.Expression) -> bool:
-    """Is a condition, or a part of it reached by `not`, `and` and `or`, a loop?"""
-    e = w.x.fold(e)
-    if isinstance(e, m.Operation) and e.operator in {"and", "or", "not"}:
-        return any(_has_loop(w, arg) for arg in e.args)
-    return isinstance(e, m.Comprehension) and comprehensions.is_loop(w.x, e)
+def searches(w: Statements, e: m.Expression) -> bool:
+    """Is a condition, or a part of it that may come to be asked, a loop? Or does it name something first?"""
+    e = opened(w.x, e)
+    match e:
+        case m.Operation(operator="and" | "or" | "not", args=parts):
+            return any(searches(w, part) for part in parts)
+        case m.If(condition=condition, yes=yes, no=no):
+            return any(searches(w, part) for part in (condition, yes, no))
+        case m.Comprehension():
+            return _is_loop(w, e)
+    return isinstance(e, m.LetIn)
+
+
+def _is_loop(w: Statements, e: m.Comprehension) -> bool:
+    """A loop over a few members is written out, unless there is one in it."""
+    if e.aggregate not in ("any", "all") or len(e.binders.binders) != 1:
+        return False
+    (binder,) = e.binders.binders
+    inside = [e.element] if binder.where is None else [e.element, binder.where]
+    return comprehensions.is_loop(w.x, e) or any(searches(w, part) for part in inside)
 
 
 def _decide(w: Statements, e: m.Expression, result: str, code: Code) -> None:
     """Lines that give `result` the value of a condition."""
-    e = w.x.fold(e)
+    e = opened(w.x, e)
     match e:
-        case m.Comprehension() if comprehensions.is_loop(w.x, e):
+        case m.Comprehension() if _is_loop(w, e):
             _go_through(w, e, result)
-        case m.Operation(operator="not", args=(inner,)) if _has_loop(w, inner):
+        case m.LetIn():
+            w.line(f"{w.target(e.local)} = {bare(found(w, e.value))}")
+            _decide(w, e.body, result, code)
+        case m.If() if searches(w, e):
+            with w.w.block(f"if {bare(decided(w, e.condition, w.x.truth))}:"), w.computing_once():
+                _decide(w, e.yes, result, code)
+            with w.w.block("else:"), w.computing_once():
+                _decide(w, e.no, result, code)
+        case m.Operation(operator="not", args=(inner,)) if searches(w, inner):
             w.line(f"{result} = not {decided(w, inner, code)}")
-        case m.Operation(operator="and" | "or", args=(first, *others)) if _has_loop(w, e):
+        case m.Operation(operator="and" | "or", args=(first, *others)) if searches(w, e):
             _decide(w, first, result, code)
             with w.w.block(f"if {'' if e.operator == 'and' else 'not '}{result}:"), w.computing_once():
                 _decide(w, _joined(e, others), result, code)
@@ -78,10 +101,9 @@ def _joined(e: m.Operation, args: list[m.Expression]) -> m.Expression:
 def _go_through(w: Statements, e: m.Comprehension, result: str) -> None:
     """`any` or `all`: the first element that settles it is the last that is looked at."""
     w.line(f"{result} = {e.aggregate == 'all'}")
-    with _each(w, e, ordered=False):
-        element = bare(decided(w, e.element, w.x.truth))
-        with w.w.block(f"if {element}:" if e.aggregate == "any" else f"if not ({element}):"):
-            w.lines((f"{result} = {e.aggregate == 'any'}", "break"))
+    settling = e.element if e.aggregate == "any" else m.Operation(m.BOOL, e.span, "not", (e.element,))
+    with _each(w, e, ordered=False), _if(w, settling):
+        w.lines((f"{result} = {e.aggregate == 'any'}", "break"))
 
 
 def _first(w: Statements, e: m.Comprehension, result: str) -> None:
@@ -106,11 +128,41 @@ def _best(w: Statements, e: m.Comprehension, result: str) -> None:
 @contextmanager
 def _each(w: Statements, e: m.Comprehension, *, ordered: bool) -> Iterator[None]:
     """Lines for each element that meets the condition of the one binder."""
-    (binder,) = e.binders.binders
-    head = next(comprehensions.heads(w.x, e.binders.binders, (e.element, *e.binders.keys), ordered=ordered))
-    with w.w.block(f"{head}:"), w.computing_once():
-        if binder.where is None or w.x.fold.constant(binder.where) is True:
+    (head,) = comprehensions.heads(w.x, e.binders.binders, (e.element, *e.binders.keys), ordered=ordered)
+    with w.w.block(f"{head}:"), w.computing_once(), _if(w, e.binders.binders[0].where):
+        yield
+
+
+@contextmanager
+def _if(w: Statements, condition: m.Expression | None) -> Iterator[None]:
+    """Lines that are carried out only if a condition holds; what has to hold first is asked first."""
+    condition = None if condition is None else opened(w.x, condition)
+    match condition:
+        case None | m.Const(value=True):
             yield
-        else:
-            with w.w.block(f"if {bare(decided(w, binder.where, w.x.truth))}:"), w.computing_once():
+        case m.Operation(operator="and", args=(first, *others)) if searches(w, condition):
+            with _if(w, first), _if(w, _joined(condition, others)):
                 yield
+        case m.LetIn(local=local, value=value, body=body):
+            w.line(f"{w.target(local)} = {bare(found(w, value))}")
+            with _if(w, body):
+                yield
+        case _:
+            with w.w.block(f"if {bare(decided(w, condition, w.x.truth))}:"), w.computing_once():
+                yield
+
+
+def listed(w: Statements, binders: m.Binders, item: Callable[[], str]) -> str | None:
+    """The name of a list of the items of all combinations, where one of their conditions is a search; else None."""
+    conditions = [binder.where for binder in binders.binders if binder.where is not None]
+    if binders.keys or not any(searches(w, condition) for condition in conditions):
+        return None
+    result = w.temporary("listed")
+    w.line(f"{result} = []")
+    with ExitStack() as inside:
+        for head, binder in zip(comprehensions.heads(w.x, binders.binders, ()), binders.binders, strict=True):
+            inside.enter_context(w.w.block(f"{head}:"))
+            inside.enter_context(w.computing_once())
+            inside.enter_context(_if(w, binder.where))
+        w.line(f"{result}.append({item()})")
+    return result

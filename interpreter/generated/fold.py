@@ -138,9 +138,11 @@ class Folder:
         return e if isinstance(value, tuple) and len(value) > LONGEST_CONSTANT else as_constant(value, e)
 
     def _count(self, e: m.Builtin) -> m.Expression:
-        """`count` of a kind."""
+        """`count` of a kind, or of what is written down."""
         if e.name == "count" and isinstance(e.args[0], m.Collection):
             return m.Const(e.type, e.span, len(self.instance.kinds[e.args[0].kind].ids))
+        if e.name == "count" and isinstance(e.args[0], m.ListLiteral) and is_constant(e.args[0]):
+            return m.Const(e.type, e.span, len(e.args[0].items))
         return e
 
 

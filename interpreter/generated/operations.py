@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.generated.intervals import may_outgrow
 from interpreter.generated.source import bare
+from interpreter.generated.tables import Tabulated
 from validator import model as m
 from validator.evaluate import LONGEST_RANGE, number
 
@@ -108,17 +109,20 @@ def _counted(present: bool, least: int) -> Callable[[Expressions, m.Operation], 
         counted, number = x.fold(e.args[0]), x.fold(e.args[1])
         if not (isinstance(number, m.Const) and number.value == least):
             return None
-        if _is_count_of_zone(x, counted):
-            assert isinstance(counted, m.Builtin)
-            zone = x.contents(counted.args[0])
-            return zone if present else f"(not {zone})"
-        return None
+        items = _counted_items(x, counted)
+        return items if items is None or present else f"(not {items})"
 
     return code
 
 
-def _is_count_of_zone(x: Expressions, e: m.Expression) -> bool:
-    return isinstance(e, m.Builtin) and e.name == "count" and isinstance(x.fold(e.args[0]), m.ZoneRef)
+def _counted_items(x: Expressions, e: m.Expression) -> str | None:
+    """Code for what is counted, if that costs no more than to count it."""
+    if not (isinstance(e, m.Builtin) and e.name == "count"):
+        return None
+    counted = x.fold(e.args[0])
+    if isinstance(counted, Tabulated):
+        return x.value(counted)
+    return x.contents(counted) if isinstance(counted, m.ZoneRef) else None
 
 
 _TRUTHS: Mapping[str, Callable[[Expressions, m.Operation], str | None]] = {

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from math import prod
 from typing import TYPE_CHECKING
 
 from interpreter.generated.emit_options import (
+    depends,
     distinct_rows,
-    guard,
     is_told_apart_inline,
     legal,
     locals_of,
@@ -17,8 +18,10 @@ from interpreter.generated.emit_options import (
     repeats,
     rows,
 )
+from interpreter.generated.emit_searches import decided, searches
 from interpreter.generated.fold import cannot_fail
 from interpreter.generated.source import bare
+from interpreter.limits import MOST_OPTIONS
 from interpreter.program import SiteOption
 from validator import model as m
 from validator.walk import mentions
@@ -54,7 +57,8 @@ def list_all(w: PlayoutCode, options: Sequence[tuple[int, SiteOption]]) -> list[
 
 def list_one(w: PlayoutCode, number: int, offer: SiteOption) -> Listed:
     option = offer.option
-    condition = guard(w, option)
+    own = option.when is not None and (option.binders is None or not depends(option))
+    condition = bare(decided(w, option.when, w.x.truth)) if own and option.when is not None else "True"
     if option.binders is None:
         if condition == "True":
             return Listed(number, offer, None, False, "1")
@@ -90,7 +94,7 @@ def _selected(w: PlayoutCode, option: m.Option, binder: m.Binder) -> str:
     if binder.where is None:
         return every_one
     same, others = _apart(w, binder.local, binder.where)
-    if same == [] or others == []:
+    if same == [] or others == [] or searches(w, binder.where):
         return rows(w, option, lambda: _binding(w, option))
     always = bare(w.x.truth(_either(same)))
     narrowed = replace(option, binders=m.Binders((replace(binder, where=_either(others)),)), when=None)
@@ -117,9 +121,8 @@ def _either(parts: list[m.Expression]) -> m.Expression:
 
 
 def may_be_many(w: PlayoutCode, option: m.Option) -> bool:
-    """Can it have more bindings than there are seats, components or spaces?"""
-    few = (m.ZoneRef, m.Collection, m.Seats)
-    return len(option.heads) > 1 or any(not isinstance(w.x.fold(b.collection), few) for b in option.heads)
+    """Can it have more bindings than a decision may have options?"""
+    return prod(w.x.extent.length(binder.collection) for binder in option.heads) > MOST_OPTIONS
 
 
 def _names(w: PlayoutCode, option: m.Option) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.generated.fold import is_constant
+from interpreter.generated.tables import Tabulated
 from validator import model as m
 
 if TYPE_CHECKING:
@@ -17,6 +19,10 @@ def may_repeat(x: Expressions, collection: m.Expression) -> bool:
     e = x.fold(collection)
     if isinstance(e, m.Seats | m.Collection | m.CopiesOf) or not isinstance(e.type, m.ListType):
         return False
+    if isinstance(e, m.ListLiteral):
+        return not is_constant(e) or len(set(e.items)) < len(e.items)
+    if isinstance(e, Tabulated):
+        return x.fold.tables[e.table].repeats()
     if isinstance(e, m.FunctionCall):
         return may_repeat(x, x.fold.body(e.function))
     if isinstance(e, m.Operation):

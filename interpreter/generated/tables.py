@@ -39,6 +39,10 @@ class Table:
             lists = (item for items in lists for item in items if isinstance(item, tuple))
         return max(map(len, lists), default=0)
 
+    def repeats(self) -> bool:
+        """Does one of its lists hold the same thing twice?"""
+        return any(len(set(value)) < len(value) for value in self.values if isinstance(value, tuple))
+
 
 @node
 class Tabulated(m.Expression):
