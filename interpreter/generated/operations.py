@@ -162,17 +162,23 @@ def _members(x: Expressions, e: m.Expression) -> str:
     return listed(x, e.items) if isinstance(e, m.SetLiteral) else x.unordered(e)
 
 
-def _added(x: Expressions, e: m.Expression) -> str:
-    """What is added to a set: one member is a set as it is."""
+def _only_member(x: Expressions, e: m.Expression) -> str | None:
+    """Code for the member of a set that is written with one."""
     e = x.fold(e)
-    return listed(x, e.items) if isinstance(e, m.SetLiteral) and len(e.items) == 1 else x.items(e)
+    return bare(x.value(e.items[0])) if isinstance(e, m.SetLiteral) and len(e.items) == 1 else None
 
 
 def _union(x: Expressions, a: m.Expression, b: m.Expression) -> tuple[str, bool]:
-    return f"unique(joined({bare(x.items(a))}, {bare(_added(x, b))}))", True
+    member = _only_member(x, b)
+    if member is not None:
+        return f"with_member({bare(x.value(a))}, {member})", True
+    return f"unique(joined({bare(x.items(a))}, {bare(x.items(b))}))", True
 
 
 def _difference(x: Expressions, a: m.Expression, b: m.Expression) -> tuple[str, bool]:
+    member = _only_member(x, b)
+    if member is not None:
+        return f"without_member({bare(x.value(a))}, {member})", True
     return f"[x for x in {x.items(a)} if x not in {_members(x, b)}]", False
 
 

@@ -6,6 +6,7 @@ the place, which it knows from the line of generated code that called.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Sequence, Sized
 from itertools import combinations
 from typing import Any, NoReturn, TypeVar
@@ -230,6 +231,25 @@ def joined(one: Items, other: Items) -> tuple[Any, ...]:
     if len(one) + len(other) > LONGEST_JOINED:
         raise Failure(f"a list of {len(one) + len(other):,} elements is too long")
     return (*one, *other)
+
+
+def with_member(items: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
+    """A set, and a member that it may have already; none comes first, the others in order."""
+    if len(items) >= LONGEST_JOINED:
+        joined(items, (item,))
+    if item in items:
+        return items
+    if item is None:
+        return (None, *items)
+    place = bisect(items, item, 1 if items and items[0] is None else 0)
+    return (*items[:place], item, *items[place:])
+
+
+def without_member(items: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
+    if item not in items:
+        return items
+    place = items.index(item)
+    return items[:place] + items[place + 1 :]
 
 
 def sized(result: int) -> int:
