@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from interpreter.machine import Program, build
 from interpreter.places import Places, places_of
+from validator.kinds import component_kind
 from validator.model import CheckedGame, LocalVar
 from validator.tables import Instance, Value
 from validator.walk import blocks_of, every
@@ -14,11 +15,13 @@ from validator.walk import blocks_of, every
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """`locals` are those that can be in force at a decision, by number."""
+    """`locals` are those that can be in force at a decision, by number. `sight_is_fixed`: whoever has perceived all
+    that happened knows all that is to be seen, because no zone or variable is opened by what the rules work out."""
 
     program: Program
     places: Places
     locals: Mapping[int, LocalVar]
+    sight_is_fixed: bool
 
     @property
     def instance(self) -> Instance:
@@ -31,7 +34,15 @@ class Setting:
 
 def setting_of(instance: Instance, *, explicit: bool = False) -> Setting:
     program = build(instance, told=True, explicit=explicit)
-    return Setting(program, places_of(instance), locals_of(instance.game))
+    return Setting(program, places_of(instance), locals_of(instance.game), _sight_is_fixed(instance.game))
+
+
+def _sight_is_fixed(game: CheckedGame) -> bool:
+    """What variables say of a component is seen with the component, so that moving one may show them."""
+    declared = (*game.zones.values(), *game.variables.values())
+    seen = [d.seen for d in declared] + [z.count_seen for z in game.zones.values()]
+    families = [local.type for v in game.variables.values() for local in v.family]
+    return all(s.who != "expression" for s in seen) and not any(component_kind(game, kind) for kind in families)
 
 
 def locals_of(game: CheckedGame) -> dict[int, LocalVar]:

@@ -1,9 +1,10 @@
 """Information states: all that a seat has seen since the start, so that it forgets nothing.
 
 In: a state and a seat. Out: lines of text, the same for two histories if and only if the seat cannot tell them apart.
-They hold what it perceived of every event, the choices that were public or its own, with the options it had; and
-wherever somebody was to decide, what on the table had changed for it. They do not hold where in the rules anything
-stands, nor where between two decisions chance was asked: nobody at the table sees that.
+They hold what it saw when somebody was first to decide, then what it perceived of every event, the choices that were
+public or its own, with the options it had; and where events do not tell all that is to be seen, what on the table had
+changed for it whenever somebody was to decide. They do not hold where in the rules anything stands, nor where between
+two decisions chance was asked: nobody at the table sees that.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Knowledge:
     def __init__(self, before: Knowledge | None, text: str, view: View | None) -> None:
         self.text = text
         self.view = view
-        """What it sees; None where chance is awaited, in the middle of things."""
+        """What it sees, where that must be looked at to know it."""
         self._digest: HASH = sha256() if before is None else before._digest.copy()
         self._digest.update(text.encode())
 
@@ -63,6 +64,10 @@ def learned(state: State, seat: int, before: Knowledge | None) -> Knowledge:
     if before is None:
         lines.insert(0, {"type": "start", "game": state.game.name, "players": state.players, "seat": seat})
     if state.drawing is not None:
+        return Knowledge(before, _written(lines), None)
+    if before is not None and state.setting.sight_is_fixed:
+        asked = state.decision
+        lines += [{"type": "decides", "seats": asked.seats, "name": asked.name}] if asked else []
         return Knowledge(before, _written(lines), None)
     view = state.view(seat)
     lines += _changes(before.view if before else None, view)

@@ -47,9 +47,16 @@ def in_sealed(state: rulesdsl.State, history: History, seat: int) -> Hashable:
     return known, own, len(bids), tuple(luck), history[-1:] if history[-1].startswith("guess") else ()
 
 
+def in_lending(state: rulesdsl.State, history: History, seat: int) -> Hashable:
+    """The first sees the card from the beginning, the second if it is lent to it."""
+    dealt, said = history[:1], history[1:]
+    return said, dealt if seat == 1 or "lend" in said else ()
+
+
 GAMES: dict[str, Callable[[rulesdsl.State, History, int], Hashable]] = {
     "bluffing": in_bluffing,
     "sealed": in_sealed,
+    "lending": in_lending,
 }
 
 
