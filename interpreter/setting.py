@@ -39,9 +39,9 @@ def setting_of(instance: Instance, *, explicit: bool = False) -> Setting:
 
 def _sight_is_fixed(game: CheckedGame) -> bool:
     """What variables say of a component is seen with the component, so that moving one may show them."""
-    declared = (*game.zones.values(), *game.variables.values())
-    seen = [d.seen for d in declared] + [z.count_seen for z in game.zones.values()]
-    families = [local.type for v in game.variables.values() for local in v.family]
+    zones, variables = game.zones.values(), game.variables.values()
+    seen = [*(z.seen for z in zones), *(z.count_seen for z in zones), *(v.seen for v in variables)]
+    families = [local.type for v in variables for local in v.family]
     return all(s.who != "expression" for s in seen) and not any(component_kind(game, kind) for kind in families)
 
 
