@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any
 
 from interpreter import events, layout, rng
-from interpreter.generated import chance_told, runtime
+from interpreter.generated import chance_told, collected, runtime
 from interpreter.generated.emit_options import merged
 from interpreter.generated.lots import Lots
 from interpreter.generated.step_program import StepProgram
@@ -17,7 +17,7 @@ from interpreter.layout import PC, State
 from validator.tables import Instance
 
 _CALLED_BY_STEP_CODE: Mapping[str, Any] = {
-    **{name: value for name, value in vars(runtime).items() if not name.startswith("_")},
+    **{name: value for part in (runtime, collected) for name, value in vars(part).items() if not name.startswith("_")},
     **{name: value for name, value in vars(layout).items() if name.isupper()},
     **{name: value for name, value in vars(chance_told).items() if name.startswith("told_")},
     "events": events,
