@@ -179,7 +179,8 @@ class State:
         vector = program.clone(drawing.base)
         following = drawn(program, drawing.base, vector, (*drawing.given, found.value), events)
         passage = Passage(self.setting, self.vector, None, tuple(events[drawing.told :]), outcome=found)
-        return State(self.game, self.seed, vector, passage, self, self.course, following)
+        course = Course(self.decisions, late=self.course.late)  # what chance has brought leads out of any circle
+        return State(self.game, self.seed, vector, passage, self, course, following)
 
     def _carried_out(self, answer: Answer) -> str:
         """A choice and its place; before it those that were made in secret and are carried out with it."""
