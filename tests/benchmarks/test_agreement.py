@@ -31,16 +31,22 @@ def test_every_reading_is_tried(game: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("parameters", "told"),
+    ("game", "parameters", "told"),
     [
-        ({"hand": 4}, "the plain hand of . has no"),
-        ({"landing_protocol": "free"}, "question: plain"),
-        ({"alien_needs_effect": "off"}, "options: plain"),
+        ("all_in_all", {"hand": 4}, "the plain hand of . has no"),
+        ("all_in_all", {"landing_protocol": "free"}, "question: plain"),
+        ("all_in_all", {"alien_needs_effect": "off"}, "options: plain"),
+        ("all_or_nothing", {"flip_scope": "trick"}, "question: plain"),
+        ("all_or_nothing", {"flip_eval": "when_played"}, "question: plain"),
+        ("all_or_nothing", {"flipped_nothing_rank": "above_all"}, "question: plain"),
+        ("all_or_nothing", {"special_releases_suit": True}, "options: plain"),
+        ("all_or_nothing", {"miss_penalty": 5}, "scores: plain"),
+        ("all_or_nothing", {"hands": 9}, "question: plain"),
     ],
 )
-def test_other_rules_do_not_agree(parameters: dict[str, object], told: str) -> None:
-    match = match_of("all_in_all")
+def test_other_rules_do_not_agree(game: str, parameters: dict[str, object], told: str) -> None:
+    match = match_of(game)
     mistaken = replace(match, plain=lambda players, _, told: match.plain(players, parameters, told))
     pair = Pair(mistaken, 4, {})
-    with pytest.raises(Disagreement, match=rf"(?s)^all_in_all, 4 players, seed \d+.*{told}"):
+    with pytest.raises(Disagreement, match=rf"(?s)^{game}, 4 players, seed \d+.*{told}"):
         list(map(pair.play, range(50)))
