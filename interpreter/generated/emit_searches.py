@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from interpreter.generated import comprehensions
 from interpreter.generated.opening import opened
 from interpreter.generated.source import bare
 from validator import model as m
+from validator.rewrite import rewrite
+from validator.walk import every
 
 if TYPE_CHECKING:
     from interpreter.generated.emit_statements import Statements
@@ -101,12 +104,14 @@ def _joined(e: m.Operation, args: list[m.Expression]) -> m.Expression:
 def _go_through(w: Statements, e: m.Comprehension, result: str) -> None:
     """`any` or `all`: the first element that settles it is the last that is looked at."""
     w.line(f"{result} = {e.aggregate == 'all'}")
+    e = _named_before(w, e)
     settling = e.element if e.aggregate == "any" else m.Operation(m.BOOL, e.span, "not", (e.element,))
     with _each(w, e, ordered=False), _if(w, settling):
         w.lines((f"{result} = {e.aggregate == 'any'}", "break"))
 
 
 def _first(w: Statements, e: m.Comprehension, result: str) -> None:
+    e = _named_before(w, e)
     with _each(w, e, ordered=True):
         w.lines((f"{result} = {bare(w.x.value(e.element))}", "break"))
     with w.w.block("else:"):
@@ -123,6 +128,27 @@ def _best(w: Statements, e: m.Comprehension, result: str) -> None:
             w.line(f"{greatest}, {result} = {key}, {w.x.value(e.element)}")
     with w.w.block(f"if {greatest} is None:"):
         w.line(f"{result} = {'best((), None)' if e.default is None else bare(w.x.value(e.default))}")
+
+
+def _named_before(w: Statements, e: m.Comprehension) -> m.Comprehension:
+    """What is asked in a loop, with the seats beside a seat that stays the same worked out before."""
+    if not w.x.all_in():
+        return e
+    inside = {binder.local for binder in every(m.Binder, e)} | {let.local for let in every(m.LetIn, e)}
+    named: dict[m.Expression, m.Local] = {}
+
+    def name(part: m.Expression) -> m.Expression | None:
+        match part:
+            case m.Builtin(name="next" | "previous", args=(m.Local(local=local),)) if local not in inside:
+                if part not in named:
+                    named[part] = w.naming(part, "beside")
+                return named[part]
+        return None
+
+    binder = e.binders.binders[0]
+    where = None if binder.where is None else rewrite(binder.where, name)
+    binders = replace(e.binders, binders=(replace(binder, where=where),))
+    return replace(e, element=rewrite(e.element, name), binders=binders)
 
 
 @contextmanager

@@ -102,6 +102,14 @@ class Statements:
         self.line(f"{name} = {code}")
         return name
 
+    def naming(self, e: m.Expression, hint: str) -> m.Local:
+        """A local of our own that holds the value of an expression from here on."""
+        name = self.temporary(hint)
+        self.line(f"{name} = {bare(self.x.value(e))}")
+        local = m.LocalVar(name, e.type, -self._temporaries, e.span)
+        self.x.symbols.locals[local.number] = name
+        return m.Local(e.type, e.span, local)
+
     @contextmanager
     def computing_once(self) -> Iterator[None]:
         """What comprehensions written now compute in every round alike gets a line before them."""

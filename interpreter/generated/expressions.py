@@ -15,7 +15,7 @@ from interpreter.generated.extent import Extent
 from interpreter.generated.fold import Folder, cannot_fail
 from interpreter.generated.source import bare
 from interpreter.generated.symbols import Constants, Symbols, members_table
-from interpreter.generated.tables import Tabulated
+from interpreter.generated.tables import Element, Tabulated
 from validator import model as m
 from validator.env import radix_of
 from validator.tables import Instance, Radix
@@ -217,6 +217,10 @@ def _tabulated(x: Expressions, e: Tabulated) -> str:
     return code
 
 
+def _element(x: Expressions, e: Element) -> str:
+    return f"{x.value(e.subject)}[{e.place - 1}]"
+
+
 def _if(x: Expressions, e: m.If) -> str:
     return f"({x.value(e.yes)} if {x.truth(e.condition)} else {x.value(e.no)})"
 
@@ -281,6 +285,7 @@ _VALUES: Mapping[type[m.Expression], Callable[[Expressions, Any], str]] = {
     m.Lookup: _lookup,
     m.FunctionCall: _call,
     Tabulated: _tabulated,
+    Element: _element,
     m.Operation: operations.value,
     m.If: _if,
     m.Index: _index,
@@ -301,6 +306,7 @@ _COLLECTIONS: Mapping[type[m.Expression], Callable[[Expressions, Any], tuple[str
     m.Lookup: _exact(_lookup),
     m.FunctionCall: _exact(_call),
     Tabulated: _exact(_tabulated),
+    Element: _exact(_element),
     m.ListLiteral: _literal,
     m.SetLiteral: lambda x, e: (f"unique({operations.listed(x, e.items)})" if e.items else "()", True),
     m.Operation: operations.collection,

@@ -11,12 +11,12 @@ from dataclasses import fields, replace
 from functools import cache
 from typing import Any, cast
 
-from interpreter.generated.tables import Table, Tabulated
+from interpreter.generated.tables import Element, Table, Tabulated
 from validator import model as m
 from validator.env import StatelessEnv
 from validator.errors import RuleError
 from validator.evaluate import evaluate
-from validator.rewrite import substitute
+from validator.rewrite import rewrite, substitute
 from validator.tables import Instance, Value
 from validator.walk import descendants, every
 
@@ -137,6 +137,37 @@ class Folder:
         value = self.tables[e.table].at(*numbers)
         return e if isinstance(value, tuple) and len(value) > LONGEST_CONSTANT else as_constant(value, e)
 
+    def _comprehension(self, e: m.Comprehension) -> m.Expression:
+        """What goes through a selection goes through all, and selects; elements that are surely there need no test."""
+        plain = tuple(self._through_all(binder) for binder in e.binders.binders)
+        here = e if plain == e.binders.binders else replace(e, binders=replace(e.binders, binders=plain))
+        tables = {b.local: self.tables[b.collection.table] for b in plain if isinstance(b.collection, Tabulated)}
+        lengths = {local: table.shortest() for local, table in tables.items()}
+        surely = rewrite(here, lambda part: _element(part, lengths)) if any(lengths.values()) else here
+        return e if surely is e else self(surely)
+
+    def _through_all(self, binder: m.Binder) -> m.Binder:
+        match binder.collection:
+            case m.Comprehension(aggregate="list", element=m.Local(local=local), binders=m.Binders((inner,), ())):
+                if inner.local == local and inner.where is not None and self.is_sure(inner.where):
+                    own = m.Local(binder.local.type, binder.local.span, binder.local)
+                    selected = substitute(inner.where, {local: own})
+                    also = () if binder.where is None else (binder.where,)
+                    where = m.Operation(m.BOOL, selected.span, "and", (selected, *also)) if also else selected
+                    return m.Binder(binder.local, inner.collection, where)
+        return binder
+
+    def is_sure(self, e: m.Expression) -> bool:
+        """Is it certain that computing this is no error, in any state of this game?"""
+        match e:
+            case m.VariableRef(name=name):
+                certain = not self.instance.game.variables[name].starts_unset
+            case m.Builtin(name=name):
+                certain = name in _SURE_BUILTINS
+            case _:
+                certain = _is_harmless(e)
+        return certain and all(map(self.is_sure, expressions_under(e)))
+
     def _count(self, e: m.Builtin) -> m.Expression:
         """`count` of a kind, or of what is written down."""
         if e.name == "count" and isinstance(e.args[0], m.Collection):
@@ -152,10 +183,20 @@ _RULES: Mapping[type[m.Expression], Callable[[Folder, Any], m.Expression]] = {
     m.Guarded: Folder._guarded,
     m.FunctionCall: Folder._call,
     m.Builtin: Folder._count,
+    m.Comprehension: Folder._comprehension,
     m.Lookup: Folder._lookup,
     Tabulated: Folder._tabulated,
     m.Const: lambda folder, e: e,
 }
+
+
+def _element(e: m.Expression, lengths: Mapping[m.LocalVar, int]) -> m.Expression | None:
+    """An element of one of these locals that is surely there."""
+    match e:
+        case m.Index(subject=m.Local(local=local) as subject, index=m.Const(value=int(place))):
+            return Element(e.type, e.span, subject, place) if 1 <= place <= lengths.get(local, 0) else None
+    return None
+
 
 _FIXED_LEAVES = (m.Member, m.ParameterRef, m.ConstantRef, m.AttributeRef, m.Lookup, m.CopiesOf)
 _FIXED_BUILTINS = frozenset({"min", "max", "abs", "player", "neighbours", "distance"})
@@ -200,13 +241,19 @@ def is_cheap(e: m.Expression) -> bool:
     return False
 
 
-_NEVER_FAIL = (Tabulated, m.Const, m.Local, m.AttributeRef, m.Operation, m.ZoneRef, m.SlotContent)
+_SURE_BUILTINS = frozenset({"count", "next", "others", "opponents", "previous"})
+_NEVER_FAIL = (Tabulated, Element, m.Const, m.Local, m.AttributeRef, m.Operation, m.ZoneRef, m.SlotContent)
 
 
 def cannot_fail(e: m.Expression) -> bool:
     """Is it certain that computing this is no error?"""
+    return _is_harmless(e) and all(cannot_fail(part) for part in expressions_under(e))
+
+
+def _is_harmless(e: m.Expression) -> bool:
+    """Is there no error in it, its parts aside?"""
     divides = isinstance(e, m.Operation) and e.operator in {"//", "mod", ".."}
-    return isinstance(e, _NEVER_FAIL) and not divides and all(cannot_fail(part) for part in expressions_under(e))
+    return isinstance(e, _NEVER_FAIL) and not divides
 
 
 def as_constant(value: Value, like: m.Expression) -> m.Expression:

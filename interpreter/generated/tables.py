@@ -39,6 +39,11 @@ class Table:
             lists = (item for items in lists for item in items if isinstance(item, tuple))
         return max(map(len, lists), default=0)
 
+    def shortest(self) -> int:
+        """How many elements the lists in its lists have at least."""
+        lists = (item for value in self.values if isinstance(value, tuple) for item in value if isinstance(item, tuple))
+        return min(map(len, lists), default=0)
+
     def repeats(self) -> bool:
         """Does one of its lists hold the same thing twice?"""
         return any(len(set(value)) < len(value) for value in self.values if isinstance(value, tuple))
@@ -50,3 +55,11 @@ class Tabulated(m.Expression):
 
     table: str
     args: tuple[m.Expression, ...]
+
+
+@node
+class Element(m.Expression):
+    """The element of a list at a place, counted from 1, where it is known to have so many."""
+
+    subject: m.Expression
+    place: int

@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 from typing import Any, TypeVar
 
-from interpreter.generated import runtime
+from interpreter.generated import collected, runtime
 from interpreter.generated.expressions import Expressions
 from interpreter.generated.fold import Folder, is_constant
 from interpreter.generated.intervals import interval
@@ -126,8 +126,13 @@ class Tabulation:
         code = f"lambda {', '.join(names)}: {bare(x.value(body))}"
         if x.called:
             return None
-        runtime_names = {name: value for name, value in vars(runtime).items() if not name.startswith("_")}
-        namespace = {**runtime_names, **x.constants.values, **x.constants.objects, "through": _counting()}
+        namespace = {
+            **vars(runtime),
+            **vars(collected),
+            **x.constants.values,
+            **x.constants.objects,
+            "through": _counting(),
+        }
         worth: Callable[..., Any] = eval(code, namespace)
         try:
             return [worth(*combination) for combination in product(*domains.values())]
