@@ -17,7 +17,7 @@ help:
 	@echo 'make test    every check and every test'
 	@echo 'make check   the quick checks: style, types, direction of imports'
 	@echo 'make docs    build the documentation into site/'
-	@echo 'make bench   measure the engine against hand-written Python'
+	@echo 'make bench   measure the engine against hand-written Python, and the outside engine'
 	@echo 'make verify  hold the games to an outside engine (a large download, the first time)'
 	@echo 'make golden  write the golden files of the tests anew'
 	@echo 'make clean   remove everything that was made'
