@@ -16,7 +16,8 @@ from typing import Any, Literal
 
 from interpreter.events import ChanceOutcome, Event, Settled
 from interpreter.generated.runtime import Items, dice, no_die, nothing_to_pick
-from interpreter.layout import SHOWN, ZONES, State
+from interpreter.layout import AT, NOWHERE, SHOWN, ZONES, State
+from interpreter.places import places_of
 from interpreter.program import Lot
 from validator.model import INT, PLAYER, KindType, Pick, Roll, Statement, Type
 from validator.tables import Instance
@@ -39,6 +40,7 @@ class Lots:
         self._instance = instance
         self._looks = looks
         self._holders = holders
+        self._forms = places_of(instance).forms
         self._loose = 1 << instance.players
         self._meant = 1 << instance.players + 1
         """The bit of a loose component that was picked, so that its copies are not it."""
@@ -69,10 +71,15 @@ class Lots:
         held = set(_flat([S[place] for place in self._holders]))
         found: dict[Hashable, tuple[int, int]] = {}
         for item in items:
-            looks = item if item in held else self._looks(S, item)
+            looks = item if item in held or self._has_its_place(S, item) else self._looks(S, item)
             first, count = found.get(looks, (item, 0))
             found[looks] = first, count + 1
         return found
+
+    def _has_its_place(self, S: State, item: int) -> bool:
+        """Does a component lie in an order that is settled, so that it is another than its copies there?"""
+        at = S[AT][item]
+        return at != NOWHERE and self._forms[at] == "pile" and not S[SHOWN][item] & self._loose
 
     # ------------------------------------------------------------- statements of chance
 

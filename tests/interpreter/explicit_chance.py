@@ -13,6 +13,8 @@ from dsl.diagnostics import Span
 from interpreter.layout import ZONES, State
 from interpreter.machine import Program, build
 from interpreter.places import places_of
+from validator.kinds import component_kind
+from validator.model import Type
 from validator.tables import Instance, Value
 
 Ends = dict[Any, Fraction]
@@ -104,12 +106,27 @@ def _after_each(program: Program, state: State) -> Iterator[State]:
 
 
 def _end(program: Program, instance: Instance, state: State) -> tuple[Any, ...]:
-    """What a game ended in, as far as anybody could ask: where nobody looks, a pile has no order."""
-    places = places_of(instance)
+    """What a game ended in, as far as anybody can ask: copies are alike, and a pile that nobody sees has no order."""
+    places, game = places_of(instance), instance.game
+    about = [name for name, v in game.variables.items() if any(component_kind(game, x.type) for x in v.family)]
+
+    def looks(component: int) -> tuple[Any, ...]:
+        said = []
+        for name in about:
+            radix, held = places.layout.families[name], state[places.layout.variables[name]]
+            said += [repr(held[flat]) for flat in range(radix.size) if component in radix.members(flat)]
+        return instance.faces[component], *said
+
+    def value(type_: Type, held: Any) -> Any:
+        if isinstance(held, list | tuple):
+            return [value(type_, part) for part in held]
+        return held if held is None or component_kind(game, type_) is None else looks(held)
+
     zones = []
     for number, contents in enumerate(state[ZONES]):
-        faces = [instance.faces[component] for component in contents]
-        seen = instance.game.zones[places.names[number]].seen.who
-        zones.append(tuple(sorted(faces) if seen == "nobody" else faces))
-    variables = state[places.layout.end - len(places.layout.variables) : places.layout.end]
-    return tuple(zones), repr(variables), program.scores(state), program.winners(state)
+        found = [looks(component) for component in contents]
+        ordered = places.forms[number] == "pile" and game.zones[places.names[number]].seen.who != "nobody"
+        zones.append(tuple(found if ordered else sorted(found)))
+    variables = {name: value(v.type, state[places.layout.variables[name]]) for name, v in game.variables.items()}
+    said = repr([variables[name] for name in variables if name not in about])
+    return tuple(zones), said, program.scores(state), program.winners(state)
