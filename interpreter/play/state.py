@@ -17,7 +17,7 @@ from interpreter.play.fingerprint import fingerprint, position
 from interpreter.play.inquiry import worth
 from interpreter.play.option_ids import find_option, why_not
 from interpreter.play.passage import Act, Answer, Passage, reason_text, why_final
-from interpreter.play.question import Question, called, option_text
+from interpreter.play.question import Question, option_text
 from interpreter.play.refusals import Refusal, Refused
 from interpreter.play.view import Standing, View, view_of
 from interpreter.play.views import EVERYTHING, OUTSIDER, Viewer
@@ -132,7 +132,7 @@ class State:
         viewer = Viewer(self.setting.places, self.vector, chooser - 1)
         choice = self._choice(viewer, question, option)
         index = question.choices.index(choice)
-        name, text = called(viewer, question)[index].id, option_text(viewer, question, choice)
+        name, text = decision.options_of(chooser)[index].id, option_text(viewer, question, choice)
         act = Act(chooser, decision.name, name, text, by, choice, index)
         return self._after(Answer(question, act), chance, last=len(decision.seats) == 1)
 
