@@ -130,9 +130,7 @@ def _carry(w: Statements, s: m.Move, items: str, number: str) -> None:
         w.line(f"at[{item}] = {number}")
         if w.tracks_shown():
             w.line(f"shown[{item}] = 0")
-    w.line(f"{target}[:0] = {items}" if s.edge == "bottom" else f"{target}.extend({items})")
-    if form_of(s.to) == "set":
-        w.line(f"{target}.sort()")
+    _extend(w, s, items, target)
 
 
 def _place_one(w: Statements, s: m.Move, item: str, number: str) -> None:
@@ -154,11 +152,31 @@ def _move_packet(w: Statements, s: m.Move) -> None:
     what = w.x.fold(s.what)
     if w.x.is_loose(what):
         _move_pile(w, s, what)
+    elif isinstance(what.type, m.ZoneType) and form_of(s.to) != "slot" and not w.traced():
+        _empty(w, s, what)
     else:
         items, number = (w.held(code, hint) for code, hint in zip(read_packet(w, s), ("items", "to"), strict=True))
         place_packet(w, s, items, number)
     change = change_of(w, s, w.x.fold(s.what), None)
     w.after(Change(change.resources | change.sources))
+
+
+def _empty(w: Statements, s: m.Move, zone: m.Expression) -> None:
+    """What `place` does with all that lies in a zone, where there is room: it need not be looked for."""
+    origin, number = w.held(w.x.contents(zone), "origin"), w.held(bare(w.x.zone_number(s.to)), "to")
+    items, item = w.held(f"tuple({origin})", "items"), w.temporary("item")
+    w.line(f"{origin}.clear()")
+    with w.w.block(f"for {item} in {items}:"):
+        w.line(f"at[{item}] = {number}")
+        if w.tracks_shown():
+            w.line(f"shown[{item}] = 0")
+    _extend(w, s, items, w.x.symbols.by_number(number))
+
+
+def _extend(w: Statements, s: m.Move, items: str, target: str) -> None:
+    w.line(f"{target}[:0] = {items}" if s.edge == "bottom" else f"{target}.extend({items})")
+    if form_of(s.to) == "set":
+        w.line(f"{target}.sort()")
 
 
 def _move_pile(w: Statements, s: m.Move, pile: m.Expression) -> None:
