@@ -50,6 +50,7 @@ class Program:
         self._rules = specialise(instance)
         self.instance = instance
         self.layout = self._rules.layout
+        self._starts = _places(instance)
         self.sites = self._rules.sites
         """By `Choose.site`."""
         self._plain: Loaded | None = None
@@ -96,10 +97,7 @@ class Program:
         state: State = [None] * code.program.size
         state[PC], state[RNG], state[OVER] = code.program.begin, seeded(seed), False
         watchers = len(self.instance.game.watchers)
-        at = [NOWHERE] * len(self.instance.faces)
-        for number, start in enumerate(self.instance.starts):
-            for component in start:
-                at[component] = number
+        at = self._starts[:]
         zones = [list(start) for start in self.instance.starts]
         alive = [True] * self.instance.players
         state[ALIVE:FIRST_VARIABLE] = [
@@ -309,3 +307,12 @@ class Program:
 def build(instance: Instance, told: bool = False, explicit: bool = False) -> Program:
     """The program of an instance; `told` and `explicit` as in `Program`."""
     return Program(instance, told, explicit)
+
+
+def _places(instance: Instance) -> list[int]:
+    """By component: the zone where it begins."""
+    at = [NOWHERE] * len(instance.faces)
+    for number, start in enumerate(instance.starts):
+        for component in start:
+            at[component] = number
+    return at

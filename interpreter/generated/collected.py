@@ -6,13 +6,17 @@ Everything here works on plain lists and tuples. What is asked of nothing, or gr
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
+from math import comb
+from operator import itemgetter
 from typing import Any
 
 from interpreter.generated.runtime import Failure, Items, fail
 from validator.builtins import subsets_fault
 from validator.evaluate import LONGEST_JOINED, LONGEST_RANGE
+
+_first = itemgetter(0)
 
 
 def nth(items: Items, index: int) -> Any:
@@ -67,17 +71,13 @@ def ordered_last(pairs: Iterable[tuple[Any, Any]]) -> list[Any]:
     return ordered(reversed(list(pairs)))
 
 
-def _first(pair: tuple[Any, Any]) -> Any:
-    return pair[0]
-
-
 def best(pairs: list[tuple[Any, Any]], ties: str | None, *default: Any) -> Any:
     """The second of the pair with the greatest first."""
     if not pairs:
         return default[0] if default else fail("there is no best of nothing")
+    highest, first = max(pairs, key=_first)
     if ties == "first":
-        return max(pairs, key=_first)[1]
-    highest = max(pairs, key=_first)[0]
+        return first
     found = [item for key, item in pairs if key == highest]
     if len(found) > 1 and ties is None:
         raise Failure("several are best, and nothing decides between them")
@@ -108,6 +108,39 @@ def subsets(items: Items, size: int) -> tuple[Any, ...]:
     if fault:
         raise Failure(fault)
     return tuple(combinations(items, size))
+
+
+class Subsets(Sequence[Items]):
+    """The same list, each of its members made when it is asked for."""
+
+    __slots__ = ("_count", "_items", "_size")
+
+    def __init__(self, items: Items, size: int) -> None:
+        fault = subsets_fault(len(items), size)
+        if fault:
+            raise Failure(fault)
+        self._items, self._size, self._count = tuple(items), size, comb(len(items), size)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, index: Any) -> Items:
+        """Members that begin with the first item come first, and so on."""
+        if not 0 <= index < self._count:
+            raise IndexError(index)
+        chosen: list[Any] = []
+        left, missing = len(self._items), self._size
+        for item in self._items:
+            left -= 1
+            if not missing:
+                break
+            beginning = comb(left, missing - 1)
+            if index < beginning:
+                chosen.append(item)
+                missing -= 1
+            else:
+                index -= beginning
+        return tuple(chosen)
 
 
 def joined(one: Items, other: Items) -> tuple[Any, ...]:

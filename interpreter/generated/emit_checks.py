@@ -46,7 +46,13 @@ class Checks:
         self.game = x.instance.game
         self.ends = [effects.reads(x.fold(end.condition)) for end in self.game.ends]
         self.owned = [_owned(x, end.condition) for end in self.game.ends]
-        self.watchers = [effects.reads((w.condition, w.binders)) for w in self.game.watchers]
+        self.watchers = [self._woken_by(effects, watcher) for watcher in self.game.watchers]
+
+    def _woken_by(self, effects: Effects, watcher: m.Watcher) -> Resources | None:
+        """What a watcher looks at; None if its condition never holds in this instance."""
+        if self.x.fold.constant(watcher.condition) is False:
+            return None
+        return effects.reads((watcher.condition, watcher.binders))
 
     def touched(self, change: Change, nested: bool = False) -> Iterator[tuple[str, list[str]]]:
         """(guard or "", calls without arguments of the mode) in order: ends, then watchers.
@@ -56,11 +62,13 @@ class Checks:
         """
         for number, reads in enumerate(self.ends):
             yield from self._end(number, reads, change)
-        for number, reads in enumerate(self.watchers):
-            if nested or touch(reads, change.resources):
+        for number, woken_by in enumerate(self.watchers):
+            if woken_by is None:
+                continue
+            if nested or touch(woken_by, change.resources):
                 yield "", [f"watch_{number}"]
-            elif touch(reads, change.sources):
-                yield self._came_from(reads & change.sources, change), [f"watch_{number}"]
+            elif touch(woken_by, change.sources):
+                yield self._came_from(woken_by & change.sources, change), [f"watch_{number}"]
 
     def _end(self, number: int, reads: Resources, change: Change) -> Iterator[tuple[str, list[str]]]:
         direct, from_source = touch(reads, change.resources), touch(reads, change.sources)

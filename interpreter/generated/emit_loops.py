@@ -65,7 +65,7 @@ def count_round(w: Statements, body: m.Block, most: int) -> None:
 def _wakes(w: Statements, body: m.Block) -> bool:
     """May a watcher run because of what happens here?"""
     writes = w.effects.writes(body)
-    return any(touch(reads, writes) for reads in w.checks.watchers)
+    return any(touch(reads, writes) for reads in w.checks.watchers if reads is not None)
 
 
 def combinations(w: Statements, binders: m.Binders) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from interpreter.generated.emit_checks import Change
@@ -203,7 +204,7 @@ def draw(w: Statements, s: m.Draw) -> None:
     plain = s.up_to and short is None and w.armed is not None
     plain = plain and not (w.armed and any(w.checks.touched(change_of(w, s, s.source, source), w.nested)))
     rounds = f"min({count}, len({origin}))" if plain else count
-    with w.w.block(f"for _ in range({rounds}):"):
+    with nullcontext() if count == "1" and not s.up_to else w.w.block(f"for _ in range({rounds}):"):
         if short is not None:
             w.count_round()
         if not plain:

@@ -226,6 +226,11 @@ def _if(x: Expressions, e: m.If) -> str:
 
 
 def _index(x: Expressions, e: m.Index) -> str:
+    """`top(pile, 1)[1]` is the last of what lies there."""
+    match e:
+        case m.Index(subject=m.Builtin(name="top", args=(pile, m.Const(value=1))), index=m.Const(value=1)):
+            if isinstance(pile, m.ZoneRef) and not x.is_loose(pile):
+                return f"({x.contents(pile)} or top((), 1))[-1]"
     return f"nth({bare(x.items(e.subject))}, {bare(x.value(e.index))})"
 
 
@@ -263,7 +268,24 @@ def _literal(x: Expressions, e: m.ListLiteral) -> tuple[str, bool]:
 
 
 def _either(x: Expressions, e: m.If) -> tuple[str, bool]:
-    return _if(x, e), True
+    """`if C and count(A) > 0 then A else B` is worked out in one go."""
+    asked = e.condition
+    *before, last = asked.args if isinstance(asked, m.Operation) and asked.operator == "and" else (asked,)
+    if not _asks_for_any(x, last, e.yes):
+        return _if(x, e), True
+    some = x.value(e.yes)
+    if before:
+        condition = " and ".join(x.truth(part) for part in before)
+        some = f"({some} if {condition} else ())"
+    return f"({some} or {x.value(e.no)})", True
+
+
+def _asks_for_any(x: Expressions, condition: m.Expression, collection: m.Expression) -> bool:
+    """Is the condition `count(A) > 0` of just this collection?"""
+    match condition:
+        case m.Operation(operator=">", args=(m.Builtin(name="count", args=(counted,)), m.Const(value=0))):
+            return x.fold(counted) == x.fold(collection)
+    return False
 
 
 def _exact(rule: Callable[[Expressions, Any], str]) -> Callable[[Expressions, Any], tuple[str, bool]]:

@@ -90,7 +90,7 @@ def _bindings(w: PlayoutCode, option: m.Option, name: str) -> bool:
 
 def _selected(w: PlayoutCode, option: m.Option, binder: m.Binder) -> str:
     """The values of one binder: all there are, if it has no condition or one that the same part meets for all."""
-    every_one = bare(w.x.items(binder.collection))
+    every_one = _all_of(w, w.x.fold(binder.collection))
     if binder.where is None:
         return every_one
     same, others = _apart(w, binder.local, binder.where)
@@ -99,6 +99,14 @@ def _selected(w: PlayoutCode, option: m.Option, binder: m.Binder) -> str:
     always = bare(w.x.truth(_either(same)))
     narrowed = replace(option, binders=m.Binders((replace(binder, where=_either(others)),)), when=None)
     return f"{every_one} if {always} else {rows(w, narrowed, lambda: _binding(w, option))}"
+
+
+def _all_of(w: PlayoutCode, collection: m.Expression) -> str:
+    """Of many choices of elements one is drawn by its number, and only that one is made."""
+    match collection:
+        case m.Builtin(name="subsets", args=(elements, size)):
+            return f"Subsets({bare(w.x.items(elements))}, {bare(w.x.value(size))})"
+    return bare(w.x.items(collection))
 
 
 def _apart(w: PlayoutCode, local: m.LocalVar, condition: m.Expression) -> tuple[list[m.Expression], list[m.Expression]]:

@@ -23,13 +23,25 @@ def may_repeat(x: Expressions, collection: m.Expression) -> bool:
         return not is_constant(e) or len(set(e.items)) < len(e.items)
     if isinstance(e, Tabulated):
         return x.fold.tables[e.table].repeats()
-    if isinstance(e, m.FunctionCall):
-        return may_repeat(x, x.fold.body(e.function))
+    if same := _as_others(x, e):
+        return any(may_repeat(x, other) for other in same)
     if isinstance(e, m.Operation):
         return e.operator != ".."
     if isinstance(e, m.Comprehension):
         return not _is_one_each(e) or may_repeat(x, e.binders.binders[0].collection)
     return not (isinstance(e, m.Builtin) and e.name in _OF_SEATS)
+
+
+def _as_others(x: Expressions, e: m.Expression) -> tuple[m.Expression, ...]:
+    """The collections of which one repeats something if this one does, where it is not put together here."""
+    match e:
+        case m.FunctionCall(function=name):
+            return (x.fold.body(name),)
+        case m.If(yes=yes, no=no):
+            return (yes, no)
+        case m.Builtin(name="subsets" | "pairs", args=(elements, *_)):
+            return (elements,)
+    return ()
 
 
 def _is_one_each(e: m.Comprehension) -> bool:

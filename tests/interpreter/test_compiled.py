@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from interpreter.generated.collected import Subsets
+from interpreter.generated.runtime import Failure
 from interpreter.layout import OVER
 from interpreter.machine import Program, build
 from validator import check, instantiate
@@ -113,3 +116,75 @@ def test_a_phase_entered_by_itself_halts_when_it_returns(path: Path) -> None:
     assert program.pending(state) is None
     assert state[program.layout.variables["chief"]] == 1
     assert not state[OVER]
+
+
+PICKING = """\
+rulesdsl: 1
+name: Picking
+players: 2
+parameters:
+  packs: 1..2 = 1
+  refilled: bool = false
+components:
+  card(suit 1..3, n 1..4): {copies: packs}
+zones:
+  deck: pile of card = card, seen by all
+  player.hand: set of card, seen by all
+  discard: pile of card, seen by all
+phases:
+  play:
+    turns: p in players
+    do:
+      - draw up to 4 from deck to p.hand
+      - choose: pick
+        by: p
+        options:
+          two:
+            for: cards in subsets(p.hand, 2)
+            do: move cards to discard
+          one:
+            for: c in matching(p)
+            do: move c to discard
+        otherwise: end game
+      - end game when count(deck) == 0
+watchers:
+  - whenever: refilled and count(deck) == 0 and count(discard) > 0
+    do: move discard to deck
+functions:
+  suited(p player): list(c for c in p.hand where count(discard) > 0 and c.suit == top(discard, 1)[1].suit)
+  matching(p player): if count(discard) > 3 and count(suited(p)) > 0 then suited(p) else list(c for c in p.hand)
+scoring: {score: sum(c.n for c in p.hand)}
+"""
+
+
+@pytest.fixture
+def picking(tmp_path: Path) -> Path:
+    file = tmp_path / "picking.yaml"
+    file.write_text(PICKING)
+    return file
+
+
+def test_one_of_many_choices_is_made_by_its_number() -> None:
+    for items, size in ((range(6), 3), (range(5), 5), (range(4), 0), ((), 0)):
+        assert list(Subsets(tuple(items), size)) == list(combinations(items, size))
+    with pytest.raises(Failure):
+        Subsets(tuple(range(100)), 50)
+
+
+def test_what_is_asked_for_twice_is_worked_out_once(picking: Path) -> None:
+    body = body_of(program_of(picking).playout_source, "f_matching")
+    assert body.count("A_card_suit[c_") == 1
+
+
+@pytest.mark.parametrize(("parameters", "watched"), [({}, False), ({"refilled": True}, True)])
+def test_a_watcher_that_never_wakes_is_not_looked_at(
+    picking: Path, parameters: dict[str, int | bool | str], watched: bool
+) -> None:
+    assert ("watch_0()" in body_of(program_of(picking, parameters).playout_source, "run_play")) == watched
+
+
+@pytest.mark.parametrize(("packs", "told_apart"), [(1, False), (2, True)])
+def test_only_where_there_are_copies_they_are_told_apart(picking: Path, packs: int, told_apart: bool) -> None:
+    source = program_of(picking, {"packs": packs}).playout_source
+    assert ("merged(" in source or "seen" in source) == told_apart
+    assert ("Subsets(" in source) != told_apart

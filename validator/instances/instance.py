@@ -164,7 +164,7 @@ def _instance(tables: Tabulation, variant: str | None, starts: tuple[tuple[int, 
         faces=_faces(tables, declared),
         backs=backs_of(tables, declared, names),
         back_labels=backs_of(tables, declared, labels),
-        copied=frozenset(name for name, kind in game.kinds.items() if _is_copied(name, game)),
+        copied=frozenset(name for name in game.kinds if _is_copied(name, tables)),
         zones=dict(tables.zones),
         zone_count=len(starts),
         starts=starts,
@@ -187,7 +187,8 @@ def _faces(tables: Tabulation, kinds: list[str]) -> tuple[int, ...]:
     return tuple(faces)
 
 
-def _is_copied(name: str, game: CheckedGame) -> bool:
-    kind = game.kinds[name]
+def _is_copied(name: str, tables: Tabulation) -> bool:
+    """Is there more than one of any member of a kind of component?"""
+    kind = tables.game.kinds[name]
     parts = kind.parts if kind.parts is not None else (name,)
-    return kind.group == "component" and any(game.kinds[part].has_copies for part in parts)
+    return kind.group == "component" and any(entry.copies > 1 for part in parts for entry in tables.entries[part])
