@@ -54,7 +54,7 @@ def _place(x: Expressions, e: m.Builtin) -> str:
     component = bare(x.value(e.args[0]))
     if x.loose:
         x.settles = True
-        return f"(lots.settled(S, at[{component}]).index({component}) + 1)"
+        return f"lots.place(S, at, {component})"
     return f"({x.symbols.by_number(f'at[{component}]')}.index({component}) + 1)"
 
 

@@ -63,8 +63,24 @@ class Lots:
             return values[0]
         if self._used == len(self._given):
             raise Awaited(Lot(kind, type_, values, weights))
+        return self._next()
+
+    def _next(self) -> Any:
         self._used += 1
         return self._given[self._used - 1]
+
+    def _component(self, S: State, kind: Literal["pick", "deal"], type_: Type, items: Items) -> int:
+        """One of several components, interchangeable ones as one. What is given need not be counted again."""
+        if self._used < len(self._given) and self._differ(S, items):
+            component = self._next()
+        else:
+            component = self._drawn(kind, type_, self._alike(S, items).values())
+        return int(component)
+
+    def _differ(self, S: State, items: Items) -> bool:
+        if not self._instance.copied:
+            return len(set(items)) > 1
+        return len(self._alike(S, items)) > 1
 
     def _alike(self, S: State, items: Items) -> dict[Hashable, tuple[int, int]]:
         """By looks: the first of the components that look so, and how many they are."""
@@ -101,12 +117,11 @@ class Lots:
             nothing_to_pick()
         type_ = rule.local.type
         if isinstance(type_, KindType) and self._instance.group_of(type_.kind) == "component":
-            found = self._alike(S, items)
+            chosen: Any = self._component(S, "pick", type_, items)
+            if S[SHOWN][chosen] & self._loose:
+                S[SHOWN][chosen] |= self._meant
         else:
-            found = {item: (item, items.count(item)) for item in items}
-        chosen = self._drawn("pick", type_, found.values())
-        if zone is not None and S[SHOWN][chosen] & self._loose:
-            S[SHOWN][chosen] |= self._meant
+            chosen = self._drawn("pick", type_, {item: (item, items.count(item)) for item in items}.values())
         if E is not None:
             E.append(ChanceOutcome("pick", zone, chosen, rule))
         return chosen
@@ -150,7 +165,7 @@ class Lots:
             if not shown[items[place]] & loose:
                 continue
             rest = [item for item in items[: place + 1] if shown[item] & loose]
-            component = self._drawn("deal", INT, self._alike(S, rest).values())
+            component = self._component(S, "deal", INT, rest)
             items.remove(component)
             items.insert(place, component)
             shown[component] = 0
@@ -168,7 +183,14 @@ class Lots:
         """Components are opened or closed where they lie, so that their places are seen."""
         for item in items:
             if S[SHOWN][item] & self._loose:
+                S[SHOWN][item] |= self._meant
                 self.settled(S, at[item])
+
+    def place(self, S: State, at: Sequence[int], item: int) -> int:
+        """Where in its pile a component lies, from 1."""
+        self.found(S, at, (item,))
+        place: int = S[ZONES][at[item]].index(item) + 1
+        return place
 
     def carried(self, S: State, source: int, to: int) -> Items:
         """What is loose of a pile that moves to another as a whole; it stays so, unless others are loose there, too."""

@@ -71,6 +71,7 @@ STATEMENTS = (
     "hide spent",
     "pick c from deck + spent; reveal c",
     "pick c from coin; move c to row",
+    "pick c from coin; n = 2 * n + place(c) when c in deck",
 )
 
 
