@@ -7,9 +7,11 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import rulesdsl
 from rulesdsl.analysis.perft import Call, count, run
+from rulesdsl.cli import app
 from rulesdsl.exit_codes import FAULTS, OK, USAGE
 
 DATA = Path(__file__).parent / "data"
@@ -52,3 +54,11 @@ def test_wrong_calls(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(Call(DATA / "three_cards.yaml", 10, players=5)) == USAGE
     assert "not 5" in capsys.readouterr().err
     assert run(Call(DATA / "nowhere", 10)) == FAULTS
+
+
+def test_the_command_line() -> None:
+    path = str(DATA / "three_cards.yaml")
+    counted = CliRunner().invoke(app, ["perft", path, "--depth", "2", "--cores", "1"])
+    assert counted.exit_code == OK
+    assert "10 positions; 0 games have ended" in counted.output
+    assert CliRunner().invoke(app, ["perft", path]).exit_code == USAGE  # how deep?

@@ -6,12 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import rulesdsl
 from rulesdsl.analysis.regret import Solver
 from rulesdsl.analysis.sequences import sequence_form
 from rulesdsl.analysis.solve import Call, form_of, measures, run
 from rulesdsl.calling import WrongCall
+from rulesdsl.cli import app
 from rulesdsl.exit_codes import OK, USAGE
 
 DATA = Path(__file__).parent / "data"
@@ -75,3 +77,10 @@ def test_what_cannot_be_solved(capsys: pytest.CaptureFixture[str]) -> None:
     assert "two players" in capsys.readouterr().err
     assert run(Call(DATA / "sharing.yaml", 0.01, 10)) == USAGE
     assert "do not add up to 0" in capsys.readouterr().err
+
+
+def test_the_command_line() -> None:
+    solved = CliRunner().invoke(app, ["solve", str(CARDS), "--exploitability", "0.01"])
+    assert solved.exit_code == OK
+    assert "58 positions, 6 + 6 information states" in solved.output
+    assert "seat 1: -0.05" in solved.output
