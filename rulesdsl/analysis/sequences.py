@@ -93,6 +93,7 @@ def _decided(
         found = known[key] = Information(here.at[seat - 1], side.size, tuple(option.id for option in options), text)
         side.states.append(found)
         side.size += len(options)
+    assert found.after == here.at[seat - 1], "a seat that forgets nothing comes to this by one way"
     one, other = here.at
     ways = [(partial(state.apply, option), sequence) for option, sequence in zip(options, found.sequences, strict=True)]
     return [_Due(way, here.odds, (sequence, other) if seat == 1 else (one, sequence)) for way, sequence in ways]
