@@ -12,7 +12,7 @@ from interpreter.events import Decided, Event
 from interpreter.generated.compiler import WAIT, SiteCode
 from interpreter.generated.faults import phases_in, rule_error
 from interpreter.generated.lots import Awaited
-from interpreter.generated.playout import Playout, build_playout
+from interpreter.generated.playout import Draw, Playout, build_playout
 from interpreter.generated.python_backend import Loaded, file_name, load, namespace
 from interpreter.generated.runtime import Failure, GameOver, circle
 from interpreter.generated.specialised import specialise
@@ -264,11 +264,14 @@ class Program:
             raise RuleError(course.complaint, site.site.span, endless=True).traced(*self.trace(state), *decisions)
         return course
 
-    def playout(self, state: State, policy_seed: int) -> int:
-        """Play a whole new game in `state` (fresh from `new_state`) at random; the number of decisions made."""
+    def playout(self, state: State, policy: int | Draw) -> int:
+        """Play a whole new game in `state` (fresh from `new_state`) at random; the number of decisions made.
+
+        `policy` is a seed, or draws for one game after the other.
+        """
         playout = self._playouts()
         try:
-            return playout.run(state, policy_seed)
+            return playout.run(state, policy)
         except (Failure, ArithmeticError, LookupError) as error:
             phases = phases_in(error, playout.file, playout.phases)
             raise rule_error(error, playout.module, playout.file, self.instance.game).traced(*phases) from error

@@ -53,10 +53,10 @@ class Measured:
 
 def measure(game: Game, players: int, seconds: float) -> Measured:
     """Time both ways for half of the seconds each, after one game of each to warm up."""
-    program = game.setting(players).program
+    program, draw = game.setting(players).program, random.Random(0).random
     ways: tuple[Play, Play] = (
         lambda seed: stepped(program, seed),
-        lambda seed: game.playout(players, seed).decisions,
+        lambda seed: game.playout(players, seed, draw).decisions,
     )
     step, playout = (speed_of(way, seconds / 2) for way in ways)
     return Measured(game.name, players, seconds / 2, step, playout)

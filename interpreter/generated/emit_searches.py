@@ -14,12 +14,16 @@ from typing import TYPE_CHECKING
 from interpreter.generated import comprehensions
 from interpreter.generated.opening import opened
 from interpreter.generated.source import bare
+from interpreter.generated.tables import Tabulated
 from validator import model as m
-from validator.rewrite import rewrite
-from validator.walk import every
+from validator.rewrite import rewrite, substitute
+from validator.walk import every, mentions
 
 if TYPE_CHECKING:
     from interpreter.generated.emit_statements import Statements
+
+MOST_APART = 6
+"""Elements that get names of their own."""
 
 Code = Callable[[m.Expression], str]
 """Writes a condition that holds no loop: exactly its value, or whatever Python takes for it."""
@@ -30,6 +34,8 @@ def found(w: Statements, e: m.Expression) -> str:
     e = w.x.fold(e)
     if isinstance(e.type, m.BoolType):
         return decided(w, e, w.x.value)
+    if isinstance(e, m.Index):
+        return _first_of_all(w, e) or w.x.value(e)
     if not (isinstance(e, m.Comprehension) and len(e.binders.binders) == 1):
         return w.x.value(e)
     result = w.temporary("found")
@@ -104,10 +110,33 @@ def _joined(e: m.Operation, args: list[m.Expression]) -> m.Expression:
 def _go_through(w: Statements, e: m.Comprehension, result: str) -> None:
     """`any` or `all`: the first element that settles it is the last that is looked at."""
     w.line(f"{result} = {e.aggregate == 'all'}")
-    e = _named_before(w, e)
+    e = _apart(w, _named_before(w, e))
     settling = e.element if e.aggregate == "any" else m.Operation(m.BOOL, e.span, "not", (e.element,))
     with _each(w, e, ordered=False), _if(w, settling):
         w.lines((f"{result} = {e.aggregate == 'any'}", "break"))
+    w.x.symbols.locals.pop(e.binders.binders[0].local.number)
+
+
+def _apart(w: Statements, e: m.Comprehension) -> m.Comprehension:
+    """`any(all(C for x in l) for l in K)`: where all l have as many elements, and few, each gets a name of its own."""
+    match e.binders.binders[0], w.x.fold(e.element):
+        case (
+            m.Binder(local=whole, collection=collection, where=None),
+            m.Comprehension(
+                aggregate="any" | "all" as aggregate,
+                element=element,
+                binders=m.Binders((m.Binder(local=one, collection=m.Local(local=gone_through), where=None),), ()),
+            ),
+        ) if gone_through == whole and not mentions(whole, element):
+            table = w.x.fold(collection)
+            width = w.x.fold.tables[table.table].width() if isinstance(table, Tabulated) else 0
+            if not 2 <= width <= MOST_APART:
+                return e
+            parts = [w.own_local(one.name, element, one.type) for _ in range(width)]
+            w.x.symbols.locals[whole.number] = ", ".join(part.local.name for part in parts)
+            conditions = tuple(substitute(element, {one: part}) for part in parts)
+            return replace(e, element=m.Operation(m.BOOL, e.span, "and" if aggregate == "all" else "or", conditions))
+    return e
 
 
 def _first(w: Statements, e: m.Comprehension, result: str) -> None:
@@ -116,6 +145,21 @@ def _first(w: Statements, e: m.Comprehension, result: str) -> None:
         w.lines((f"{result} = {bare(w.x.value(e.element))}", "break"))
     with w.w.block("else:"):
         w.line(f"{result} = {'None' if e.default is None else bare(w.x.value(e.default))}")
+
+
+def _first_of_all(w: Statements, e: m.Index) -> str | None:
+    """`list(..)[1]` needs no list, if nothing in it can fail that is not looked at then."""
+    match e.subject, e.index:
+        case m.Comprehension(aggregate="list", binders=m.Binders((binder,), ())) as all_, m.Const(value=1):
+            asked = [all_.element] if binder.where is None else [all_.element, binder.where]
+            if all(map(w.x.fold.is_sure, asked)):
+                result = w.temporary("found")
+                with _each(w, all_, ordered=True):
+                    w.lines((f"{result} = {bare(w.x.value(all_.element))}", "break"))
+                with w.w.block("else:"):
+                    w.line("nth((), 1)")
+                return result
+    return None
 
 
 def _best(w: Statements, e: m.Comprehension, result: str) -> None:

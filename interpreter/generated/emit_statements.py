@@ -102,13 +102,18 @@ class Statements:
         self.line(f"{name} = {code}")
         return name
 
+    def own_local(self, hint: str, like: m.Expression, type_: m.Type) -> m.Local:
+        """A local that no rule has, under a fresh name."""
+        name = self.temporary(hint)
+        local = m.LocalVar(name, type_, -self._temporaries, like.span)
+        self.x.symbols.locals[local.number] = name
+        return m.Local(type_, like.span, local)
+
     def naming(self, e: m.Expression, hint: str) -> m.Local:
         """A local of our own that holds the value of an expression from here on."""
-        name = self.temporary(hint)
-        self.line(f"{name} = {bare(self.x.value(e))}")
-        local = m.LocalVar(name, e.type, -self._temporaries, e.span)
-        self.x.symbols.locals[local.number] = name
-        return m.Local(e.type, e.span, local)
+        held = self.own_local(hint, e, e.type)
+        self.line(f"{held.local.name} = {bare(self.x.value(e))}")
+        return held
 
     @contextmanager
     def computing_once(self) -> Iterator[None]:

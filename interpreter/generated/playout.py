@@ -33,6 +33,9 @@ from validator import model as m
 from validator.effects import reachable
 from validator.walk import every, reactions
 
+Draw = Callable[[], float]
+"""A number from 0 up to 1, as `random.random` gives."""
+
 
 @dataclass(frozen=True, slots=True)
 class Playout:
@@ -40,7 +43,7 @@ class Playout:
 
     module: Module
     file: str
-    function: Callable[[State, Callable[[], float]], int]
+    function: Callable[[State, Draw], int]
     phases: Mapping[str, str]
     """The phases by the names of the functions inside."""
 
@@ -48,8 +51,10 @@ class Playout:
     def source(self) -> str:
         return self.module.source
 
-    def run(self, state: State, policy_seed: int) -> int:
-        return self.function(state, Random(policy_seed).random)
+    def run(self, state: State, policy: int | Draw) -> int:
+        """With a generator of its own from a seed, or with one that draws for many games: to seed one takes longer
+        than a short game."""
+        return self.function(state, Random(policy).random if isinstance(policy, int) else policy)
 
 
 class PlayoutBuilder:

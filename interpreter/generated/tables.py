@@ -44,6 +44,11 @@ class Table:
         lists = (item for value in self.values if isinstance(value, tuple) for item in value if isinstance(item, tuple))
         return min(map(len, lists), default=0)
 
+    def width(self) -> int:
+        """How many elements the lists in its lists have, if all have as many; else 0."""
+        shortest = self.shortest()
+        return shortest if shortest == self.longest(1) else 0
+
     def repeats(self) -> bool:
         """Does one of its lists hold the same thing twice?"""
         return any(len(set(value)) < len(value) for value in self.values if isinstance(value, tuple))
