@@ -424,6 +424,18 @@ def test_a_saved_game_is_drawn(tmp_path: Path) -> None:
     )
 
 
+def test_spaces_that_hold_a_seat_bear_its_piece() -> None:
+    state = played(shipped_games()["connect_four"], 3, 6)
+    contents = contents_of(state.setting.instance, state)
+    names = {space.number: space.label for space in contents.spaces}
+    drawn_on = {(names[piece.space], piece.seat) for piece in contents.pieces}
+    labels = state.setting.instance.labels["space"]
+    discs = {(labels[v.members[0]], int(v.value) - 1) for v in state.view(None).variables if v.value != "none"}
+    assert drawn_on == discs
+    assert len(discs) == 6
+    assert call(shipped_games()["connect_four"], "--out", "-").exit_code == 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
