@@ -5,27 +5,30 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from functools import cache
+from functools import cache, partial
 
 from verification import outside
 from verification.cases import CASES
-from verification.table import FORMATS, Result
+from verification.solving import Solved, solve
+from verification.table import FORMATS, Results
 from verification.walking import Found, Walk
 
 GAMES_AT_ONCE = 50
 
-Task = tuple[int, range]
-"""The number of a case; of random games the seeds to be played."""
+Part = tuple[int, Found | Solved]
+"""What was found in a part of a case, by the number of the case."""
 
 
-def tasks_of(chosen: Sequence[int], games: int | None) -> Iterator[Task]:
-    """Trees are gone through in one piece, so they come first; random games in small ones."""
-    for number in sorted(chosen, key=lambda number: CASES[number].games):
-        wanted = CASES[number].games and (games or CASES[number].games)
-        for first in range(0, max(wanted, 1), GAMES_AT_ONCE):
-            yield number, range(first, min(first + GAMES_AT_ONCE, wanted))
+def tasks_of(number: int, games: int | None) -> Iterator[Callable[[], Part]]:
+    """The parts of a case. Random games are played a few at a time; a tree is gone through in one piece."""
+    case = CASES[number]
+    if case.solved is not None:
+        yield partial(solved, number)
+    wanted = case.games and (games or case.games)
+    for first in range(0, max(wanted, 1), GAMES_AT_ONCE):
+        yield partial(walked, number, range(first, min(first + GAMES_AT_ONCE, wanted)))
 
 
 @cache
@@ -33,25 +36,28 @@ def walk_of(number: int) -> Walk:
     return Walk(CASES[number])
 
 
-def work(task: Task) -> tuple[int, Found]:
-    number, seeds = task
+def walked(number: int, seeds: range) -> Part:
     walk = walk_of(number)
     return number, walk.random_games(seeds) if CASES[number].games else walk.tree()
 
 
-def verify(chosen: Sequence[int], games: int | None) -> list[Result]:
+def solved(number: int) -> Part:
+    return number, solve(CASES[number])
+
+
+def verify(chosen: Sequence[int], games: int | None) -> Results:
     """On all cores; says on a terminal how far it is."""
-    found = {number: Found() for number in chosen}
-    tasks = list(tasks_of(chosen, games))
+    tasks = [task for number in chosen for task in tasks_of(number, games)]
+    results = Results([(CASES[number], Found()) for number in chosen], [])
     with ProcessPoolExecutor(min(len(tasks), os.cpu_count() or 1)) as pool:
-        for done, future in enumerate(as_completed([pool.submit(work, task) for task in tasks]), 1):
+        for done, future in enumerate(as_completed([pool.submit(task) for task in tasks]), 1):
             number, part = future.result()
-            found[number].add(part)
+            results.add(CASES[number], part)
             if sys.stderr.isatty():
                 print(f"\r\033[K{done} of {len(tasks)} parts: {CASES[number].name}", end="", file=sys.stderr)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
-    return [(CASES[number], part) for number, part in found.items()]
+    return results
 
 
 def main() -> None:
@@ -69,7 +75,7 @@ def main() -> None:
     chosen = [number for number, case in enumerate(CASES) if case.game in (arguments.only or names)]
     results = verify(chosen, arguments.games)
     print(FORMATS[arguments.format](results))
-    sys.exit(any(found.disagreement for _, found in results))
+    sys.exit(not results.agree)
 
 
 if __name__ == "__main__":

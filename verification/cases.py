@@ -19,7 +19,8 @@ class Case:
     """A game on both sides. A whole tree, to a `depth` or to its end; or so many `games` at random.
 
     `informed`: information states are compared as well; `forgetful`: those of the outside engine leave something out
-    that a seat has seen. `fast`: the tests play it too, of random games a few.
+    that a seat has seen. `solved`: the game is solved, too, until plans are as little exploitable as that.
+    `fast`: the tests play it as well, of random games a few.
     """
 
     game: str
@@ -31,6 +32,7 @@ class Case:
     games: int = 0
     informed: bool = False
     forgetful: bool = False
+    solved: float | None = None
     fast: bool = True
     note: str = ""
 
@@ -43,9 +45,12 @@ class Case:
         return rulesdsl.load(GAMES / self.game).with_values(self.variant, self.parameters)
 
 
+ONE_HAND = "one hand, the variant `openspiel`"
+ONE_DIE = "the variant `openspiel`: one die each, sixes are wild, the first call decides"
+LONG_PIG = "the variant `openspiel`: one may hold at once, and after a thousand choices nobody wins"
 FORGETFUL = "information states there tell which cards have been bid, but not for which prizes"
 EIGHTS = (
-    "one hand, the variant `openspiel`; at the end cards from two to ten are counted there by their number in the "
+    f"{ONE_HAND}; at the end cards from two to ten are counted there by their number in the "
     "pack (the two of spades as 5, the ten of diamonds as 35), which is corrected before the returns are compared"
 )
 
@@ -54,9 +59,10 @@ TREES = (
     Case("connect_four", "connect_four", depth=7, fast=False),
     Case("breakthrough", "breakthrough", depth=4, fast=False),
     Case("othello", "othello", depth=7, fast=False),
-    Case("kuhn_poker", "kuhn_poker", informed=True),
+    Case("kuhn_poker", "kuhn_poker", informed=True, solved=0.0001),
     Case("kuhn_poker", "kuhn_poker(players=3)", players=3, informed=True),
-    Case("leduc_poker", "leduc_poker", informed=True, fast=False),
+    Case("leduc_poker", "leduc_poker", informed=True, solved=0.01, fast=False),
+    Case("liars_dice", "liars_dice", variant="openspiel", informed=True, fast=False, note=ONE_DIE),
     Case(
         "goofspiel",
         "goofspiel(num_cards=4)",
@@ -66,16 +72,29 @@ TREES = (
         fast=False,
         note=FORGETFUL,
     ),
-    Case("pig", "pig(winscore=5,horizon=8)", variant="openspiel", parameters={"goal": 5, "max_choices": 8}, fast=False),
+    Case(
+        "pig",
+        "pig(winscore=5,horizon=8)",
+        variant="openspiel",
+        parameters={"goal": 5, "max_choices": 8},
+        fast=False,
+        note="the variant `openspiel`, which lets one hold at once",
+    ),
 )
 
 AT_RANDOM = (
+    Case("tic_tac_toe", "tic_tac_toe", games=1000),
     Case("connect_four", "connect_four", games=1000),
     Case("breakthrough", "breakthrough", games=1000),
     Case("othello", "othello", games=1000),
+    Case("kuhn_poker", "kuhn_poker", games=1000),
+    Case("leduc_poker", "leduc_poker", games=1000),
+    Case("liars_dice", "liars_dice", variant="openspiel", games=1000, note=ONE_DIE),
+    Case("pig", "pig", variant="openspiel", games=1000, note=LONG_PIG),
+    Case("goofspiel", "goofspiel", games=1000),
     Case("crazy_eights", "crazy_eights", players=5, variant="openspiel", games=1000, note=EIGHTS),
-    Case("hearts", "hearts", players=4, variant="openspiel", games=1000, note="one hand, the variant `openspiel`"),
-    Case("oh_hell", "oh_hell", players=3, variant="openspiel", games=1000, note="one hand, the variant `openspiel`"),
+    Case("hearts", "hearts", players=4, variant="openspiel", games=1000, note=ONE_HAND),
+    Case("oh_hell", "oh_hell", players=3, variant="openspiel", games=1000, note=ONE_HAND),
 )
 
 CASES = (*TREES, *AT_RANDOM)

@@ -108,8 +108,11 @@ class Remembered(Described):
         return _position(self._start)
 
     def information(self, position: Position, seat: int) -> str:
-        """What a seat (from 0) has seen until now."""
+        """What a seat (from 0) has seen until now, as a hash."""
         return _state(position).information_hash(seat + 1)
+
+    def information_text(self, position: Position, seat: int) -> str:
+        return _state(position).information_state(seat + 1)
 
     def chosen(self, position: Position, asked: Asked, choice: Choice) -> Position:
         state = _state(position)

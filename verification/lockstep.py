@@ -5,7 +5,7 @@ In: a described game, the outside engine's, and what they call things. A `Disagr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from interpreter.play.drawing import Outcome
@@ -41,6 +41,11 @@ class Fork:
     asked: Asked | None
     ways: Mapping[Labels, Choice | Outcome]
     actions: Mapping[Label, int]
+
+    @property
+    def options(self) -> Iterator[tuple[Labels, Choice]]:
+        """The ways of a decision."""
+        return ((labels, way) for labels, way in self.ways.items() if not isinstance(way, Outcome))
 
 
 class Lockstep:

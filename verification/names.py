@@ -109,6 +109,11 @@ def _leduc_card(id_: str) -> Label:
     return str(2 * (int(rank) - 1) + (suit == "hearts"))
 
 
+def _liars_dice(id_: str) -> Label:
+    """`bid(n=2, f=5)` as `2-5`, a roll as its number."""
+    return "-".join(NUMBER.findall(id_)) or id_.capitalize()
+
+
 def _crazy_eights(text: str) -> Label:
     """`Decide Player 4 to be the dealer`, `Deal CT`, `Nominate suit C`."""
     return last_number(text) if text.startswith("Decide") else suit_last(last_word(text))
@@ -138,6 +143,7 @@ NAMES: Mapping[str, Names] = {
     "othello": Names(one(cell_from_top)),
     "kuhn_poker": Names(by_word(KUHN_BETS, one(number_less_one)), lambda text: text.removeprefix("Deal:")),
     "leduc_poker": Names(by_word(LEDUC_BETS, one(_leduc_card)), lambda text: text.removeprefix("Chance outcome:")),
+    "liars_dice": Names(one(_liars_dice), last_word),
     "pig": Names(by_word(PIG_WORDS, one(last_number)), last_word),
     "goofspiel": Names(one(last_number), last_number),
     "crazy_eights": Names(by_word(EIGHTS_WORDS, card_or(one(seat_or_number))), _crazy_eights, _crazy_eights_returns),

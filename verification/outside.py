@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -42,3 +42,14 @@ def load(name: str) -> Game:
     engine = import_module("pyspiel")
     game: Game = engine.load_game_as_turn_based(name)
     return game
+
+
+Policy = Mapping[str, Sequence[tuple[int, float]]]
+"""By information state: how likely each action is."""
+
+
+def measured(game: Game, policy: Policy) -> tuple[float, float]:
+    """What a policy is worth to the first seat if both play by it, and its exploitability."""
+    engine = import_module("pyspiel")
+    value = engine.expected_returns(game.new_initial_state(), engine.TabularPolicy(policy), -1, True)[0]
+    return float(value), float(engine.exploitability(game, policy))

@@ -1,45 +1,69 @@
-"""What was compared, as a table: for a terminal, for a page, as data."""
+"""What was compared, as tables: for a terminal, for a page, as data."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from verification.cases import Case
+from verification.solving import Solved
 from verification.walking import Found
 
-HEAD = ("game", "players", "compared", "positions", "games ended", "information states", "result")
+COMPARED = ("game", "players", "compared", "positions", "games ended", "information states", "result")
+SOLVED = ("solved", "rounds", "worth to the first seat", "exploitability", "result")
+LEVELS = ("positions at depth", "players")
 
-Result = tuple[Case, Found]
 Rows = list[tuple[str, ...]]
 
 
-def as_text(results: Sequence[Result]) -> str:
-    blocks = [_aligned([HEAD, *_rows(results)])]
-    notes = list(_notes(results))
-    if notes:
-        blocks.append("\n".join(notes))
-    levels = _levels(results)
-    if levels:
-        blocks.append("positions at each depth\n" + _aligned(levels))
-    return "\n\n".join(blocks)
+@dataclass(slots=True)
+class Results:
+    """What was gone through, and what was solved."""
+
+    found: list[tuple[Case, Found]]
+    solved: list[Solved]
+
+    def add(self, case: Case, part: Found | Solved) -> None:
+        if isinstance(part, Solved):
+            self.solved.append(part)
+        else:
+            next(found for known, found in self.found if known is case).add(part)
+
+    @property
+    def agree(self) -> bool:
+        return not any(found.disagreement for _, found in self.found) and all(solved.same for solved in self.solved)
 
 
-def as_markdown(results: Sequence[Result]) -> str:
-    blocks = [_piped(HEAD, _rows(results))]
-    blocks += [f"{note}\n" for note in _notes(results)]
-    levels = _levels(results)
-    if levels:
-        width = max(map(len, levels))
-        head = ("positions at depth", "players", *map(str, range(width - 2)))
-        blocks.append(_piped(head, [(*row, *[""] * (width - len(row))) for row in levels]))
-    return "\n".join(blocks).rstrip()
+def as_text(results: Results) -> str:
+    blocks = [_aligned(rows) for rows in _tables(results)]
+    blocks.insert(1, "\n".join(_notes(results)))
+    return "\n\n".join(block for block in blocks if block)
 
 
-def as_json(results: Sequence[Result]) -> str:
-    return json.dumps([_data(case, found) for case, found in results], indent=2)
+def as_markdown(results: Results) -> str:
+    blocks = [_piped(rows) for rows in _tables(results)]
+    blocks.insert(1, "\n\n".join(_notes(results)))
+    return "\n\n".join(block for block in blocks if block)
+
+
+def as_json(results: Results) -> str:
+    data = {
+        "compared": [_data(case, found) for case, found in results.found],
+        "solved": [
+            {
+                "game": solved.case.game,
+                "rounds": solved.rounds,
+                "values": solved.values,
+                "exploitabilities": solved.exploitabilities,
+                "agree": solved.same,
+            }
+            for solved in results.solved
+        ],
+    }
+    return json.dumps(data, indent=2)
 
 
 FORMATS = {"text": as_text, "markdown": as_markdown, "json": as_json}
@@ -54,7 +78,7 @@ def _data(case: Case, found: Found) -> dict[str, Any]:
         "parameters": dict(case.parameters),
         "compared": _extent(case, found),
         "positions": found.positions,
-        "by_depth": _by_depth(found) if not case.games else None,
+        "by_depth": None if case.games else _by_depth(found),
         "decisions": found.decisions,
         "chance_events": found.chances,
         "games_ended": found.ends,
@@ -65,20 +89,27 @@ def _data(case: Case, found: Found) -> dict[str, Any]:
     }
 
 
-def _rows(results: Sequence[Result]) -> Rows:
-    marks = {id(case): f" [{number}]" for number, (case, _) in enumerate(_noted(results), 1)}
-    return [
-        (
-            case.name,
-            str(case.players),
-            _extent(case, found),
-            f"{found.positions:,}",
-            f"{found.ends:,}",
-            _information(case, found),
-            ("DIFFERENT" if found.disagreement else "same") + marks.get(id(case), ""),
-        )
-        for case, found in results
+# ---------------------------------------------------------------------------- what is told
+
+
+def _tables(results: Results) -> list[Rows]:
+    """Each with its head, those left out that have no rows."""
+    trees = [(case, found) for case, found in results.found if not case.games]
+    depth = max((max(found.levels, default=0) for _, found in trees), default=0)
+    tables = [
+        [COMPARED, *(_compared(case, found, mark) for (case, found), mark in _marked(results))],
+        [SOLVED, *map(_solved, results.solved)],
+        [(*LEVELS, *map(str, range(depth + 1))), *(_levels(case, found, depth) for case, found in trees)],
     ]
+    return [rows for rows in tables if len(rows) > 1]
+
+
+def _compared(case: Case, found: Found, mark: str) -> tuple[str, ...]:
+    ours, theirs = found.information_states
+    known = "" if not case.informed else f"{ours:,}" if ours == theirs else f"{ours:,} / {theirs:,}"
+    counts = (f"{found.positions:,}", f"{found.ends:,}", known)
+    result = "DIFFERENT" if found.disagreement else "same"
+    return case.name, str(case.players), _extent(case, found), *counts, f"{result} {mark}".rstrip()
 
 
 def _extent(case: Case, found: Found) -> str:
@@ -87,43 +118,54 @@ def _extent(case: Case, found: Found) -> str:
     return "whole tree" if case.depth is None else f"tree to depth {case.depth}"
 
 
-def _information(case: Case, found: Found) -> str:
-    ours, theirs = found.information_states
-    if not case.informed:
-        return ""
-    return f"{ours:,}" if ours == theirs else f"{ours:,} / {theirs:,}"
+def _solved(solved: Solved) -> tuple[str, ...]:
+    numbers = (f"{solved.values[0]:.6f}", f"{solved.exploitabilities[0]:.6f}")
+    return solved.case.name, f"{solved.rounds:,}", *numbers, "same" if solved.same else f"DIFFERENT: {solved}"
 
 
-def _noted(results: Iterable[Result]) -> list[Result]:
-    return [(case, found) for case, found in results if case.note or found.disagreement]
-
-
-def _notes(results: Iterable[Result]) -> Iterable[str]:
-    for number, (case, found) in enumerate(_noted(results), 1):
-        told = ". ".join(text[0].upper() + text[1:] for text in (found.disagreement, case.note) if text)
-        yield f"[{number}] {told}."
-
-
-def _levels(results: Iterable[Result]) -> Rows:
-    """The trees: game, players, and the positions at each depth from the first."""
-    trees = ((case, found) for case, found in results if not case.games)
-    return [(case.name, str(case.players), *(f"{count:,}" for count in _by_depth(found))) for case, found in trees]
+def _levels(case: Case, found: Found, depth: int) -> tuple[str, ...]:
+    counts = [f"{count:,}" for count in _by_depth(found)]
+    return case.name, str(case.players), *counts, *[""] * (depth + 1 - len(counts))
 
 
 def _by_depth(found: Found) -> list[int]:
     return [found.levels[depth] for depth in range(max(found.levels, default=-1) + 1)]
 
 
+def _told(case: Case, found: Found) -> str:
+    return ". ".join(text[0].upper() + text[1:] for text in (found.disagreement, case.note) if text)
+
+
+def _marked(results: Results) -> Iterable[tuple[tuple[Case, Found], str]]:
+    """Where there is something to tell, its number; what is told twice has one number."""
+    numbers: dict[str, int] = {}
+    for case, found in results.found:
+        told = _told(case, found)
+        yield (case, found), f"[{numbers.setdefault(told, len(numbers) + 1)}]" if told else ""
+
+
+def _notes(results: Results) -> Iterable[str]:
+    told = dict.fromkeys(filter(None, (_told(case, found) for case, found in results.found)))
+    return (f"[{number}] {text}." for number, text in enumerate(told, 1))
+
+
+# ---------------------------------------------------------------------------- how it is set
+
+
 def _aligned(rows: Rows) -> str:
     """Columns side by side, numbers to the right."""
-    widths = [max(len(row[column]) for row in rows if column < len(row)) for column in range(max(map(len, rows)))]
-    lines = ("  ".join(_placed(cell, width) for cell, width in zip(row, widths, strict=False)).rstrip() for row in rows)
-    return "\n".join(lines)
+    columns = list(zip(*rows, strict=True))
+    widths = [max(map(len, column)) for column in columns]
+    to_right = [all(re.fullmatch(r"[-\d,./ ]*", cell) for cell in column[1:]) for column in columns]
+    return "\n".join(
+        "  ".join(
+            cell.rjust(width) if right else cell.ljust(width)
+            for cell, width, right in zip(row, widths, to_right, strict=True)
+        ).rstrip()
+        for row in rows
+    )
 
 
-def _placed(cell: str, width: int) -> str:
-    return cell.rjust(width) if re.fullmatch(r"[\d,/ ]+|players|positions|games ended", cell) else cell.ljust(width)
-
-
-def _piped(head: Sequence[str], rows: Rows) -> str:
-    return "".join(f"| {' | '.join(cells)} |\n" for cells in (head, ["---"] * len(head), *rows))
+def _piped(rows: Sequence[tuple[str, ...]]) -> str:
+    head, *others = rows
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *others))

@@ -7,11 +7,15 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from rulesdsl.analysis.perft import count
 from verification import outside
 from verification.cases import Case
 from verification.described import Described, Position, Remembered
 from verification.lockstep import CHANCE, Disagreement, End, Fork, Lockstep
 from verification.names import NAMES
+
+MOST_DEPTH = 500
+"""Deeper than any tree that is gone through to its end."""
 
 
 @dataclass(slots=True)
@@ -51,9 +55,9 @@ class Walk:
 
     def __init__(self, case: Case) -> None:
         self.case = case
-        game = case.described()
-        self._informed = Remembered(game, case.players) if case.informed else None
-        self.described = self._informed or Described(game.setting(case.players, explicit=True))
+        self.game = case.described()
+        self._informed = Remembered(self.game, case.players) if case.informed else None
+        self.described = self._informed or Described(self.game.setting(case.players, explicit=True))
         self.lockstep = Lockstep(self.described, NAMES[case.game])
         self._game = outside.load(case.outside)
 
@@ -61,9 +65,16 @@ class Walk:
         """The whole tree, or all of it to the depth of the case."""
         found = Found()
         self._below(self.described.start(), self._game.new_initial_state(), [], found)
-        if not found.disagreement:
-            found.disagreement = self._told_apart(found)
+        found.disagreement = found.disagreement or self._told_apart(found) or self._counted(found)
         return found
+
+    def _counted(self, found: Found) -> str:
+        """`rulesdsl perft` must count what was gone through."""
+        depth = MOST_DEPTH if self.case.depth is None else self.case.depth
+        levels = count(self.game, self.case.players, depth).levels
+        ours = [level.nodes for level in levels], sum(level.ended for level in levels)
+        theirs = [found.levels[depth] for depth in range(len(found.levels))], found.ends
+        return "" if ours == theirs else f"positions at each depth, and ends: described {ours}, outside {theirs}"
 
     def _told_apart(self, found: Found) -> str:
         """Both sides must tell the same histories apart; if the outside engine is forgetful, this one perhaps more."""

@@ -164,11 +164,11 @@ def _write(path: Path, form: SequenceForm, solver: Solver) -> None:
     """The plans, one information state to a line."""
     with path.open("w", encoding="utf-8") as file:
         for seat, (side, player) in enumerate(zip(form.sides, solver.players, strict=True), 1):
-            for line in _behaviour(seat, side, player.average):
+            for line in behaviour(seat, side, player.average):
                 file.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
-def _behaviour(seat: int, side: Side, plan: Plan) -> Iterator[dict[str, Any]]:
+def behaviour(seat: int, side: Side, plan: Plan) -> Iterator[dict[str, Any]]:
     """At each information state that comes up: how likely each option is chosen there."""
     for state in side.states:
         before = plan[state.after]

@@ -8,6 +8,7 @@ import pytest
 
 from verification import outside
 from verification.cases import AT_RANDOM, CASES, TREES, Case
+from verification.solving import solve
 from verification.walking import Walk
 
 pytestmark = pytest.mark.skipif(not outside.available(), reason=outside.MISSING)
@@ -37,6 +38,14 @@ def test_the_positions_of_a_tree_are_counted() -> None:
     assert [found.levels[depth] for depth in range(7)] == [1, 3, 6, 12, 24, 12, 0]
     assert (found.ends, found.decisions, found.chances) == (30, 24, 4)
     assert found.information_states == (12, 12)
+
+
+def test_a_solved_game_is_worth_the_same_on_both_sides() -> None:
+    """It has long been known what Kuhn Poker is worth: the first seat loses one chip in eighteen games."""
+    solved = solve(replace(case("kuhn_poker"), solved=0.001))
+    assert solved.same
+    assert abs(solved.values[0] + 1 / 18) < 0.001
+    assert solved.exploitabilities[1] <= 0.001
 
 
 KUHN, PIG = case("kuhn_poker"), case("pig")
