@@ -96,10 +96,26 @@ def collection(x: Expressions, e: m.Comprehension) -> tuple[str, bool]:
     """Code for `list` and `set` (and for aggregates of collections), and whether it is a tuple."""
     if e.aggregate not in ("list", "set"):
         return value(x, e), True
+    whole = _whole_zone(x, e)
+    if whole is not None and not x.is_loose(whole):
+        return f"tuple({x.contents(whole)})", True
     found = _listed(x, e)
     if e.aggregate == "list" or _comes_sorted(x, e):
         return found, False
     return f"unique({found})", True
+
+
+def _whole_zone(x: Expressions, e: m.Comprehension) -> m.ZoneRef | None:
+    """The zone of `list(c for c in Z)`."""
+    match e:
+        case m.Comprehension(
+            aggregate="list",
+            element=m.Local(local=local),
+            binders=m.Binders(binders=(m.Binder(local=bound, where=None, collection=collection),), keys=()),
+        ) if local == bound:
+            zone = x.fold(collection)
+            return zone if isinstance(zone, m.ZoneRef) else None
+    return None
 
 
 def _comes_sorted(x: Expressions, e: m.Comprehension) -> bool:

@@ -37,6 +37,8 @@ def _as_others(x: Expressions, e: m.Expression) -> tuple[m.Expression, ...]:
     match e:
         case m.FunctionCall(function=name):
             return (x.fold.body(name),)
+        case m.LetIn(body=body):
+            return (body,)
         case m.If(yes=yes, no=no):
             return (yes, no)
         case m.Builtin(name="subsets" | "pairs", args=(elements, *_)):

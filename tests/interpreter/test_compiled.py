@@ -174,6 +174,7 @@ def test_one_of_many_choices_is_made_by_its_number() -> None:
 def test_what_is_asked_for_twice_is_worked_out_once(picking: Path) -> None:
     body = body_of(program_of(picking).playout_source, "f_matching")
     assert body.count("A_card_suit[c_") == 1
+    assert "or tuple(z_player_hand[p_" in body, "a zone is taken whole"
 
 
 @pytest.mark.parametrize(("parameters", "watched"), [({}, False), ({"refilled": True}, True)])
