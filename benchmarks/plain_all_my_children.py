@@ -199,7 +199,7 @@ class Game(State):
         def options() -> list[Option]:
             return about("send", "q", [other for other in self.movable(turn) if self.ends(other, roll)])
 
-        choice = yield from self.ask(turn, "send", options)
+        choice = yield from self.ask(turn, "lead", options)
         if not choice.thing:
             return Course.AS_USUAL
         other = choice.thing
