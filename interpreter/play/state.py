@@ -57,7 +57,7 @@ class State:
         self.drawing = drawing
         """What is awaited of chance, if that is explicit; the vector shows how far the game came."""
         self._lines: dict[int, tuple[str, ...]] = {}
-        self._knowledge: dict[int, Knowledge] = {}
+        self._knowledge: dict[int | None, Knowledge] = {}
 
     @property
     def setting(self) -> Setting:
@@ -250,17 +250,17 @@ class State:
             self._lines[viewer] = tuple(self.passage.lines(viewer, self.reason))
         return self._lines[viewer]
 
-    def information_state(self, seat: int) -> str:
+    def information_state(self, seat: int | None) -> str:
         """All that this seat (from 1) has seen since the start, and what it may choose now: with perfect recall, the
-        same text after two histories if and only if it cannot tell them apart."""
+        same text after two histories if and only if it cannot tell them apart. Whoever sits nowhere has seen least."""
         known = [state._known(seat).text for state in self.line() if state.drawing is None or state is self]
         return "".join(known) + options_asked(self, seat)
 
-    def information_hash(self, seat: int) -> str:
+    def information_hash(self, seat: int | None) -> str:
         """SHA-256 of the information state, without going through the whole history for each state anew."""
         return self._known(seat).hash_with(options_asked(self, seat))
 
-    def _known(self, seat: int) -> Knowledge:
+    def _known(self, seat: int | None) -> Knowledge:
         """What the seat knows here, beside its options; kept, as what follows is built on it."""
         if seat not in self._knowledge:
             unknown: list[State] = [self]

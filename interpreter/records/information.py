@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter.events import Entered, Set
 from interpreter.play.passage import Passage
 from interpreter.play.view import VariableView, View, ZoneView
+from interpreter.play.views import OUTSIDER
 from interpreter.records.trace import decision_line, event_line
 
 if TYPE_CHECKING:
@@ -58,11 +59,13 @@ def decided_before(state: State) -> State | None:
     return before
 
 
-def learned(state: State, seat: int, before: Knowledge | None) -> Knowledge:
+def learned(state: State, seat: int | None, before: Knowledge | None) -> Knowledge:
     """What a seat (from 1) knows at a state, from what it knew at the decision before."""
-    lines = list(_perceived(_since(state), state.viewer(seat).seat))
+    viewer = state.viewer(seat).seat
+    lines = list(_perceived(_since(state), viewer))
     if before is None:
-        lines.insert(0, {"type": "start", "game": state.game.name, "players": state.players, "seat": seat})
+        sits = viewer + 1 if viewer != OUTSIDER else None
+        lines.insert(0, {"type": "start", "game": state.game.name, "players": state.players, "seat": sits})
     if state.drawing is not None:
         return Knowledge(before, _written(lines), None)
     if before is not None and state.setting.sight_is_fixed:
@@ -74,10 +77,10 @@ def learned(state: State, seat: int, before: Knowledge | None) -> Knowledge:
     return Knowledge(before, _written(lines), view)
 
 
-def options_asked(state: State, seat: int) -> str:
+def options_asked(state: State, seat: int | None) -> str:
     """The options that a seat has now, if it is to decide."""
     decision = state.decision
-    if decision is None or seat not in decision.seats:
+    if decision is None or seat is None or seat not in decision.seats:
         return ""
     return _written([{"type": "asked", "options": [option.id for option in decision.options_of(seat)]}])
 

@@ -13,12 +13,11 @@ from interpreter.events import apply_event
 from interpreter.layout import AT, NOWHERE, SHOWN
 from interpreter.play.game import Game
 from interpreter.records.trace import passage_lines, trace_for
-from interpreter.setting import Setting, setting_of
 from rulesdsl import Refused, State
 from tests.properties.games import game_of
-from validator import instantiate
 from validator.kinds import component_kind
 from validator.model import Variable, Zone
+from validator.tables import Instance
 
 
 def observation(state: State, seat: int | None) -> str:
@@ -36,7 +35,7 @@ def observation(state: State, seat: int | None) -> str:
 
 def memory(state: State, seat: int | None) -> str:
     """All that a seat has received since the start."""
-    return "\n".join([*state.log(seat), *trace_for(state, seat)])
+    return "\n".join([*state.log(seat), *trace_for(state, seat), state.information_state(seat)])
 
 
 def offered(state: State, seat: int | None) -> Iterator[str]:
@@ -113,13 +112,11 @@ def seen_by(state: State, seat: int | None) -> set[int]:
 class CanaryGame(Game):
     """A game in which every component has a name of its own that stands in no text."""
 
-    def setting(self, players: int) -> Setting:
-        if players not in self._settings:
-            instance = instantiate(self.rules, players, self.parameters, self.variant)
-            canaries = tuple(f"canary_{number}_" for number in range(len(instance.faces)))
-            names, labels = ({**table, "component": canaries} for table in (instance.names, instance.labels))
-            self._settings[players] = setting_of(replace(instance, names=names, labels=labels))
-        return self._settings[players]
+    def _instance(self, players: int) -> Instance:
+        instance = super()._instance(players)
+        canaries = tuple(f"canary_{number}_" for number in range(len(instance.faces)))
+        names, labels = ({**table, "component": canaries} for table in (instance.names, instance.labels))
+        return replace(instance, names=names, labels=labels)
 
 
 def canary_game(path: Path) -> CanaryGame:
