@@ -54,7 +54,7 @@ def verify(chosen: Sequence[int], games: int | None) -> Results:
             number, part = future.result()
             results.add(CASES[number], part)
             if sys.stderr.isatty():
-                print(f"\r\033[K{done} of {len(tasks)} parts: {CASES[number].name}", end="", file=sys.stderr)
+                print(f"\r\033[K{done} of {len(tasks)} parts: {CASES[number].game}", end="", file=sys.stderr)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
     return results
@@ -64,7 +64,7 @@ def main() -> None:
     names = sorted({case.game for case in CASES})
     parser = argparse.ArgumentParser(prog="python -m verification", description=__doc__)
     parser.add_argument("only", nargs="*", metavar="GAME", help=f"of {', '.join(names)}; else all")
-    parser.add_argument("--games", type=int, help="random games of each, instead of 1,000")
+    parser.add_argument("--games", type=int, help="random games of each, instead of 1,000 or 200")
     parser.add_argument("--format", choices=FORMATS, default="text")
     arguments = parser.parse_args()
     strangers = sorted(set(arguments.only) - set(names))

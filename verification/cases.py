@@ -6,7 +6,7 @@ A `note` says where both sides differ, or what had to be set so that they do not
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import rulesdsl
@@ -37,21 +37,19 @@ class Case:
     note: str = ""
 
     @property
-    def name(self) -> str:
-        values = ", ".join(f"{name} {value}" for name, value in self.parameters.items())
-        return f"{self.game} ({values})" if values else self.game
+    def told(self) -> str:
+        """What is particular to it, in words."""
+        values = ", ".join(f"{name} {str(value).lower()}" for name, value in self.parameters.items())
+        return "; ".join(filter(None, (self.variant and f"variant {self.variant}", values, self.note)))
 
     def described(self) -> rulesdsl.Game:
         return rulesdsl.load(GAMES / self.game).with_values(self.variant, self.parameters)
 
 
-ONE_HAND = "one hand, the variant `openspiel`"
-ONE_DIE = "the variant `openspiel`: one die each, sixes are wild, the first call decides"
-LONG_PIG = "the variant `openspiel`: one may hold at once, and after a thousand choices nobody wins"
 FORGETFUL = "information states there tell which cards have been bid, but not for which prizes"
 EIGHTS = (
-    f"{ONE_HAND}; at the end cards from two to ten are counted there by their number in the "
-    "pack (the two of spades as 5, the ten of diamonds as 35), which is corrected before the returns are compared"
+    "at the end cards from two to ten are counted there by their number in the pack (the two of spades as 5, the ten "
+    "of diamonds as 35), which is corrected before the returns are compared"
 )
 
 TREES = (
@@ -62,7 +60,7 @@ TREES = (
     Case("kuhn_poker", "kuhn_poker", informed=True, solved=0.0001),
     Case("kuhn_poker", "kuhn_poker(players=3)", players=3, informed=True),
     Case("leduc_poker", "leduc_poker", informed=True, solved=0.01, fast=False),
-    Case("liars_dice", "liars_dice", variant="openspiel", informed=True, fast=False, note=ONE_DIE),
+    Case("liars_dice", "liars_dice", variant="openspiel", informed=True, fast=False),
     Case(
         "goofspiel",
         "goofspiel(num_cards=4)",
@@ -78,7 +76,6 @@ TREES = (
         variant="openspiel",
         parameters={"goal": 5, "max_choices": 8},
         fast=False,
-        note="the variant `openspiel`, which lets one hold at once",
     ),
 )
 
@@ -89,12 +86,65 @@ AT_RANDOM = (
     Case("othello", "othello", games=1000),
     Case("kuhn_poker", "kuhn_poker", games=1000),
     Case("leduc_poker", "leduc_poker", games=1000),
-    Case("liars_dice", "liars_dice", variant="openspiel", games=1000, note=ONE_DIE),
-    Case("pig", "pig", variant="openspiel", games=1000, note=LONG_PIG),
+    Case("liars_dice", "liars_dice", variant="openspiel", games=1000),
+    Case("pig", "pig", variant="openspiel", games=1000),
     Case("goofspiel", "goofspiel", games=1000),
     Case("crazy_eights", "crazy_eights", players=5, variant="openspiel", games=1000, note=EIGHTS),
-    Case("hearts", "hearts", players=4, variant="openspiel", games=1000, note=ONE_HAND),
-    Case("oh_hell", "oh_hell", players=3, variant="openspiel", games=1000, note=ONE_HAND),
+    Case("hearts", "hearts", players=4, variant="openspiel", games=1000),
+    Case("oh_hell", "oh_hell", players=3, variant="openspiel", games=1000),
 )
 
-CASES = (*TREES, *AT_RANDOM)
+HEARTS = Case("hearts", "", players=4, variant="openspiel", games=200, fast=False)
+OH_HELL = Case("oh_hell", "", variant="openspiel", games=200, fast=False)
+CRAZY_EIGHTS = Case("crazy_eights", "", variant="openspiel", games=200, fast=False, note=EIGHTS)
+
+OTHER_RULES = (
+    Case(
+        "connect_four",
+        "connect_four(columns=8,rows=5,x_in_row=3)",
+        parameters={"width": 8, "height": 5, "in_a_row": 3},
+        games=200,
+    ),
+    Case(
+        "liars_dice",
+        "liars_dice(bidding_rule=reset-quantity)",
+        variant="openspiel",
+        parameters={"order_of_bids": "face_first"},
+        games=200,
+    ),
+    replace(CRAZY_EIGHTS, outside="crazy_eights(players=2,reshuffle=True)", players=2, parameters={"reshuffle": True}),
+    replace(
+        CRAZY_EIGHTS,
+        outside="crazy_eights(players=3,use_special_cards=True)",
+        players=3,
+        parameters={"special_cards": True},
+    ),
+    replace(
+        CRAZY_EIGHTS,
+        outside="crazy_eights(players=4,max_draw_cards=1,reshuffle=True,use_special_cards=True)",
+        players=4,
+        parameters={"draws": 1, "reshuffle": True, "special_cards": True},
+    ),
+    replace(CRAZY_EIGHTS, outside="crazy_eights(players=7)", players=7),
+    replace(
+        HEARTS,
+        outside="hearts(jd_bonus=True,avoid_all_tricks_bonus=True)",
+        parameters={"jack_bonus": 10, "no_trick_bonus": 5},
+    ),
+    replace(
+        HEARTS,
+        outside="hearts(must_break_hearts=False,no_pts_on_first_trick=False,can_lead_any_club=True)",
+        parameters={"hearts_must_break": False, "clean_first_trick": False, "first_lead": "any_club"},
+    ),
+    replace(
+        HEARTS,
+        outside="hearts(pass_cards=False,can_lead_hearts_instead_of_qs=True,qs_breaks_hearts=False)",
+        parameters={"passing": "never", "spare_the_queen": True, "queen_breaks_hearts": False},
+    ),
+    replace(
+        OH_HELL, outside="oh_hell(players=4,off_bid_penalty=True)", players=4, parameters={"missed_bids": "penalty"}
+    ),
+    replace(OH_HELL, outside="oh_hell(players=7,points_per_trick=2)", players=7, parameters={"trick_points": 2}),
+)
+
+CASES = (*TREES, *AT_RANDOM, *OTHER_RULES)

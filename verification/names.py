@@ -124,7 +124,7 @@ def _crazy_eights_returns(state: State) -> Sequence[float]:
     returns = list(state.returns())
     for line in HAND_LINE.findall(str(state))[-len(SUITS) :]:
         for seat, (suit, ranks) in enumerate(HAND.findall(line)):
-            for rank in set(ranks) & set("2345679T"):
+            for rank in re.findall("[2-79T]", ranks):
                 height = "23456789T".index(rank)
                 returns[seat] += 4 * height + "CDHS".index(suit) - height
     return returns

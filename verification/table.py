@@ -109,7 +109,7 @@ def _compared(case: Case, found: Found, mark: str) -> tuple[str, ...]:
     known = "" if not case.informed else f"{ours:,}" if ours == theirs else f"{ours:,} / {theirs:,}"
     counts = (f"{found.positions:,}", f"{found.ends:,}", known)
     result = "DIFFERENT" if found.disagreement else "same"
-    return case.name, str(case.players), _extent(case, found), *counts, f"{result} {mark}".rstrip()
+    return case.game, str(case.players), _extent(case, found), *counts, f"{result} {mark}".rstrip()
 
 
 def _extent(case: Case, found: Found) -> str:
@@ -120,12 +120,12 @@ def _extent(case: Case, found: Found) -> str:
 
 def _solved(solved: Solved) -> tuple[str, ...]:
     numbers = (f"{solved.values[0]:.6f}", f"{solved.exploitabilities[0]:.6f}")
-    return solved.case.name, f"{solved.rounds:,}", *numbers, "same" if solved.same else f"DIFFERENT: {solved}"
+    return solved.case.game, f"{solved.rounds:,}", *numbers, "same" if solved.same else f"DIFFERENT: {solved}"
 
 
 def _levels(case: Case, found: Found, depth: int) -> tuple[str, ...]:
     counts = [f"{count:,}" for count in _by_depth(found)]
-    return case.name, str(case.players), *counts, *[""] * (depth + 1 - len(counts))
+    return case.game, str(case.players), *counts, *[""] * (depth + 1 - len(counts))
 
 
 def _by_depth(found: Found) -> list[int]:
@@ -133,7 +133,7 @@ def _by_depth(found: Found) -> list[int]:
 
 
 def _told(case: Case, found: Found) -> str:
-    return ". ".join(text[0].upper() + text[1:] for text in (found.disagreement, case.note) if text)
+    return ". ".join(text[0].upper() + text[1:] for text in (found.disagreement, case.told) if text)
 
 
 def _marked(results: Results) -> Iterable[tuple[tuple[Case, Found], str]]:

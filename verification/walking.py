@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from rulesdsl.analysis.perft import count
+from rulesdsl.analysis.counting import Start, Tally
 from verification import outside
 from verification.cases import Case
 from verification.described import Described, Position, Remembered
@@ -55,9 +55,9 @@ class Walk:
 
     def __init__(self, case: Case) -> None:
         self.case = case
-        self.game = case.described()
-        self._informed = Remembered(self.game, case.players) if case.informed else None
-        self.described = self._informed or Described(self.game.setting(case.players, explicit=True))
+        game = case.described()
+        self._informed = Remembered(game, case.players) if case.informed else None
+        self.described = self._informed or Described(game.setting(case.players, explicit=True))
         self.lockstep = Lockstep(self.described, NAMES[case.game])
         self._game = outside.load(case.outside)
 
@@ -71,7 +71,8 @@ class Walk:
     def _counted(self, found: Found) -> str:
         """`rulesdsl perft` must count what was gone through."""
         depth = MOST_DEPTH if self.case.depth is None else self.case.depth
-        levels = count(self.game, self.case.players, depth).levels
+        program = self.described.program
+        levels = Tally(program, depth).count(Start(program.new_state(0))).levels
         ours = [level.nodes for level in levels], sum(level.ended for level in levels)
         theirs = [found.levels[depth] for depth in range(len(found.levels))], found.ends
         return "" if ours == theirs else f"positions at each depth, and ends: described {ours}, outside {theirs}"

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from verification import outside
-from verification.cases import AT_RANDOM, CASES, TREES, Case
+from verification.cases import AT_RANDOM, CASES, OTHER_RULES, TREES, Case
 from verification.solving import solve
 from verification.walking import Walk
 
 pytestmark = pytest.mark.skipif(not outside.available(), reason=outside.MISSING)
 
-GAMES = range(5)
+GAMES = range(3)
 
 
 def case(game: str) -> Case:
@@ -26,7 +26,9 @@ def test_whole_trees_agree(tree: Case) -> None:
     assert Walk(tree).tree().disagreement == ""
 
 
-@pytest.mark.parametrize("played", AT_RANDOM, ids=lambda case: case.game)
+@pytest.mark.parametrize(
+    "played", [case for case in (*AT_RANDOM, *OTHER_RULES) if case.fast], ids=lambda case: case.outside
+)
 def test_random_games_agree(played: Case) -> None:
     found = Walk(played).random_games(GAMES)
     assert (found.disagreement, found.ends) == ("", len(GAMES))

@@ -11,7 +11,7 @@ from verification.solving import Solved
 from verification.table import Results, as_json, as_markdown, as_text
 from verification.walking import Found
 
-NIM = Case("nim", "nim(pile_sizes=1;2)", parameters={"heaps": 2}, informed=True, solved=0.01)
+NIM = Case("nim", "nim", variant="quick", parameters={"heaps": 2, "last_wins": True}, informed=True, solved=0.01)
 GO = Case("go", "go", games=1000, note="on a small board")
 
 RESULTS = Results(
@@ -26,19 +26,20 @@ RESULTS = Results(
 
 def test_tables_for_terminals() -> None:
     assert as_text(RESULTS).splitlines() == [
-        "game           players  compared        positions  games ended  information states  result",
-        "nim (heaps 2)        2  whole tree          1,504        1,200               2 / 1  same",
-        "go                   2  7 random games          7            7                      DIFFERENT [1]",
-        "go                   2  7 random games          7            7                      same [2]",
+        "game  players  compared        positions  games ended  information states  result",
+        "nim         2  whole tree          1,504        1,200               2 / 1  same [1]",
+        "go          2  7 random games          7            7                      DIFFERENT [2]",
+        "go          2  7 random games          7            7                      same [3]",
         "",
-        "[1] After a1: options: only outside: b1. On a small board.",
-        "[2] On a small board.",
+        "[1] Variant quick; heaps 2, last_wins true.",
+        "[2] After a1: options: only outside: b1. On a small board.",
+        "[3] On a small board.",
         "",
-        "solved         rounds  worth to the first seat  exploitability  result",
-        "nim (heaps 2)      12                -0.500000        0.001000  same",
+        "solved  rounds  worth to the first seat  exploitability  result",
+        "nim         12                -0.500000        0.001000  same",
         "",
         "positions at depth  players  0  1      2",
-        "nim (heaps 2)             2  1  3  1,500",
+        "nim                       2  1  3  1,500",
     ]
 
 
@@ -46,21 +47,23 @@ def test_tables_for_pages() -> None:
     assert as_markdown(RESULTS).splitlines() == [
         "| game | players | compared | positions | games ended | information states | result |",
         "| --- | --- | --- | --- | --- | --- | --- |",
-        "| nim (heaps 2) | 2 | whole tree | 1,504 | 1,200 | 2 / 1 | same |",
-        "| go | 2 | 7 random games | 7 | 7 |  | DIFFERENT [1] |",
-        "| go | 2 | 7 random games | 7 | 7 |  | same [2] |",
+        "| nim | 2 | whole tree | 1,504 | 1,200 | 2 / 1 | same [1] |",
+        "| go | 2 | 7 random games | 7 | 7 |  | DIFFERENT [2] |",
+        "| go | 2 | 7 random games | 7 | 7 |  | same [3] |",
         "",
-        "[1] After a1: options: only outside: b1. On a small board.",
+        "[1] Variant quick; heaps 2, last_wins true.",
         "",
-        "[2] On a small board.",
+        "[2] After a1: options: only outside: b1. On a small board.",
+        "",
+        "[3] On a small board.",
         "",
         "| solved | rounds | worth to the first seat | exploitability | result |",
         "| --- | --- | --- | --- | --- |",
-        "| nim (heaps 2) | 12 | -0.500000 | 0.001000 | same |",
+        "| nim | 12 | -0.500000 | 0.001000 | same |",
         "",
         "| positions at depth | players | 0 | 1 | 2 |",
         "| --- | --- | --- | --- | --- |",
-        "| nim (heaps 2) | 2 | 1 | 3 | 1,500 |",
+        "| nim | 2 | 1 | 3 | 1,500 |",
     ]
 
 
