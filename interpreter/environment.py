@@ -22,6 +22,7 @@ from validator.model import (
     Type,
     Visibility,
 )
+from validator.remembered import Remembered
 from validator.tables import INT_LIMIT, UNSET, Instance, Value
 
 
@@ -34,6 +35,7 @@ class StateEnv:
         self.tables = places.instance
         self.state = state
         self.locals: dict[int, Value] = {}
+        self.remembered: Remembered | None = places.remembered
         self.effort = Effort(MOST_LOOKED)
         """What is left for expressions until the next decision; whoever goes on from a decision begins anew."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from interpreter.layout import Layout, layout_of
 from validator.effects import Effects
 from validator.kinds import declaring_kinds
 from validator.model import Binder, CheckedGame, KindType, Local, LocalVar, Option
+from validator.remembered import Remembered
 from validator.tables import Instance
 from validator.walk import blocks_of, every
 
@@ -29,6 +30,7 @@ class Places:
     members: tuple[tuple[int, ...], ...]
     forms: tuple[Form, ...]
     named_binders: frozenset[int]
+    remembered: Remembered = field(compare=False, repr=False)
 
 
 def places_of(instance: Instance) -> Places:
@@ -40,7 +42,8 @@ def places_of(instance: Instance) -> Places:
         names += [name] * family.size
         members += [family.radix.members(i) for i in range(family.size)]
         forms += [instance.game.zones[name].form] * family.size
-    return Places(instance, layout, tuple(names), tuple(members), tuple(forms), _named_binders(instance.game))
+    named, remembered = _named_binders(instance.game), Remembered(instance.game)
+    return Places(instance, layout, tuple(names), tuple(members), tuple(forms), named, remembered)
 
 
 def _named_binders(game: CheckedGame) -> frozenset[int]:

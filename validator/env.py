@@ -13,6 +13,7 @@ from dsl.diagnostics import Span
 from validator.board import Board
 from validator.errors import RuleError
 from validator.model import CheckedGame, KindType, LocalVar
+from validator.remembered import Remembered
 from validator.tables import UNSET, KindTable, Radix, Value, ZoneFamily
 
 MOST_ROUNDS = 300_000
@@ -66,6 +67,9 @@ class Env(Protocol):
     def tables(self) -> Tables: ...
     @property
     def locals(self) -> dict[int, Value]: ...
+    @property
+    def remembered(self) -> Remembered | None:
+        """What functions were worth before; None where nothing may be remembered."""
 
     def variable(self, name: str, members: tuple[int, ...]) -> Value:
         """The value of a variable, of a family by its members; `UNSET` if it was never written."""
@@ -91,6 +95,8 @@ class Env(Protocol):
 
 class StatelessEnv:
     """For tables and constants: nothing has begun, so all seats are in and there is nothing else to read."""
+
+    remembered: Remembered | None = None
 
     def __init__(self, tables: Tables, effort: Effort | None = None) -> None:
         self.tables = tables

@@ -15,6 +15,7 @@ from validator import model as m
 from validator.builtins import BUILTINS
 from validator.env import Env, radix_of
 from validator.errors import RuleError
+from validator.remembered import MOST_REMEMBERED
 from validator.tables import UNSET, Value
 
 LONGEST_RANGE = 100_000
@@ -294,10 +295,19 @@ def _lookup(e: m.Lookup, env: Env) -> Value:
 
 
 def _call(e: m.FunctionCall, env: Env) -> Value:
-    """Numbers of locals are unique and functions do not recur, so the callee shares the caller's frame."""
     env.round(e.span)
+    values = tuple(evaluate(arg, env) for arg in e.args)
+    known = None if env.remembered is None else env.remembered.of(e.function)
+    if known is None:
+        return _worth(e, values, env)
+    if values not in known and len(known) < MOST_REMEMBERED:
+        known[values] = _worth(e, values, env)
+    return known[values] if values in known else _worth(e, values, env)
+
+
+def _worth(e: m.FunctionCall, values: tuple[Value, ...], env: Env) -> Value:
+    """Numbers of locals are unique and functions do not recur, so the callee shares the caller's frame."""
     function = env.tables.game.functions[e.function]
-    values = [evaluate(arg, env) for arg in e.args]
     for param, value in zip(function.params, values, strict=True):
         env.locals[param.number] = value
     return evaluate(function.body, env)

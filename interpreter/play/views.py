@@ -176,6 +176,7 @@ class _ViewerEnv(StateEnv):
     def __init__(self, viewer: Viewer) -> None:
         super().__init__(viewer.places, viewer.state)
         self.viewer = viewer
+        self.remembered = None  # what is known of a component is no answer to who may not see it
 
     def variable(self, name: str, members: tuple[int, ...]) -> Value:
         index = self.flat(name, members)
