@@ -115,12 +115,6 @@ OTHER_RULES = (
     replace(CRAZY_EIGHTS, outside="crazy_eights(players=2,reshuffle=True)", players=2, parameters={"reshuffle": True}),
     replace(
         CRAZY_EIGHTS,
-        outside="crazy_eights(players=3,use_special_cards=True)",
-        players=3,
-        parameters={"special_cards": True},
-    ),
-    replace(
-        CRAZY_EIGHTS,
         outside="crazy_eights(players=4,max_draw_cards=1,reshuffle=True,use_special_cards=True)",
         players=4,
         parameters={"draws": 1, "reshuffle": True, "special_cards": True},
