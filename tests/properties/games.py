@@ -53,6 +53,12 @@ def options_of(state: State) -> list[Option]:
     return [] if decision is None else [option for seat in decision.seats for option in decision.options_of(seat)]
 
 
+def some_options_of(state: State, most: int = 40) -> list[Option]:
+    """The same; of very many some, from the first to the last."""
+    options = options_of(state)
+    return options[:: -(-len(options) // most) or 1]
+
+
 def walk(state: State, seed: int, most: int = LONGEST) -> Iterator[State]:
     """The states of a random game, beginning with this one."""
     policy = random.Random(seed)
