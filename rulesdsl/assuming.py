@@ -13,7 +13,7 @@ from typing import Any
 from dsl.diagnostics import Span
 from rulesdsl.facts import STATUSES
 from rulesdsl.listing import tell_entries
-from rulesdsl.rulebook import Rulebook, by_status, place, place_as_data
+from rulesdsl.rulebook import Rulebook, by_status, headline, place, place_as_data
 from rulesdsl.table.screen import Screen
 from validator.instances.instance import instantiate
 from validator.model import CheckedGame, KindType, Type
@@ -81,7 +81,7 @@ def _by_status(instance: Instance, kind: str, attribute: str, words: Sequence[st
 
 def tell(book: Rulebook, screen: Screen) -> None:
     """What is assumed, what is derived, and how facts in tables are known."""
-    screen.say(f"{book.game.name}: {by_status(book.entries, tuple(MEANING))}")
+    screen.say(f"{book.game.name}: {by_status(book.entries, tuple(MEANING))}" if book.entries else headline(book))
     for status, meaning in MEANING.items():
         entries = [entry for entry in book.entries if entry.rule.status == status]
         if entries:

@@ -6,16 +6,18 @@ Those imports stand inside the commands, so that a command loads only what it ne
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import metadata
 from io import StringIO, TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from dsl.files import reason_of
 from rulesdsl import cli_analysis, cli_board, cli_run, cli_simulate
 from rulesdsl.cli_options import Format, FormatOption, GamePath, Paths, Settings, Variant
 from rulesdsl.exit_codes import FAULTS, OK, USAGE
@@ -23,6 +25,9 @@ from rulesdsl.library import UnknownGame, find_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+STDOUT = 1
+"""The file descriptor."""
 
 app = typer.Typer(
     name="rulesdsl",
@@ -53,7 +58,21 @@ def rulesdsl(
 def main() -> None:
     """The console script."""
     _open_streams()
-    app()
+    try:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except OSError as error:  # a full disk, for example; commands tell what goes wrong with files of their own
+        _give_up(error)
+
+
+def _give_up(error: OSError) -> NoReturn:
+    """What was to be printed cannot be; what is left of it must not be tried again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), STDOUT)
+    if not isinstance(error, BrokenPipeError):  # nobody wants to read on
+        print(f"this cannot be printed: {reason_of(error)}", file=sys.stderr)
+    sys.exit(FAULTS)
 
 
 def _open_streams() -> None:

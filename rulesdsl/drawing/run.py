@@ -22,6 +22,7 @@ from rulesdsl.exit_codes import FAULTS, OK, USAGE
 from validator.tables import Instance
 
 STANDARD_OUTPUT = "-"
+SUFFIX = ".svg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,11 @@ def run(call: Call) -> int:
     """Draw; the exit code."""
     try:
         if call.out != STANDARD_OUTPUT:
-            files.require_writable(Path(call.out))
+            _require_free(Path(call.out))
         instance, state = _game(call)
         picture = drawn(instance, state)
         if call.out == STANDARD_OUTPUT:
-            print(picture, end="")
+            print(_in_any_encoding(picture), end="")
         else:
             files.write(Path(call.out), picture)
     except Fault as fault:
@@ -58,6 +59,18 @@ def run(call: Call) -> int:
     except (WrongCall, files.CannotWrite) as problem:
         return _complain(str(problem), USAGE)
     return OK
+
+
+def _require_free(out: Path) -> None:
+    """A new picture takes the place of an old one, never that of a saved game or of a file of rules."""
+    files.require_writable(out)
+    if out.exists() and out.suffix != SUFFIX:
+        raise files.CannotWrite(f"{out} cannot be written: it exists, and its name does not end in {SUFFIX}")
+
+
+def _in_any_encoding(picture: str) -> str:
+    """The same picture without signs that a terminal might not have."""
+    return picture.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
 def _game(call: Call) -> tuple[Instance, State | None]:

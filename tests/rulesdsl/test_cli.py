@@ -349,12 +349,22 @@ def test_parameters_can_be_measured() -> None:
     assert call(*arguments).exit_code == 0
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full is needed")
+@pytest.mark.parametrize("arguments", [("show", GAME), ("board", GAME.parent.parent / "games" / "wheel", "--out", "-")])
+def test_what_cannot_be_printed_is_told_in_a_sentence(arguments: tuple[object, ...]) -> None:
+    command = [sys.executable, "-c", "from rulesdsl.cli import main; main()", *map(str, arguments)]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "this cannot be printed: no space left on device\n")
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (("--set", "goal"), "--set takes name=value, not `goal`"),
         (("--set", "gaol=3"), "there is no parameter `gaol`; did you mean `goal`?"),
         (("--set", "goal=much"), "`much` is no whole number"),
+        (("--set", f"goal={'9' * 16}"), "is too large a number"),
         (("--variant", "shrot"), "there is no variant `shrot`; did you mean `short`?"),
     ],
 )

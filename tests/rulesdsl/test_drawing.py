@@ -411,6 +411,28 @@ def test_a_board_is_written_to_the_standard_output() -> None:
     assert result.stdout == drawn(instance_of(GAMES / "wheel"))
 
 
+ROADS = shipped_games()["all_my_children"]
+"""A board whose picture has signs beyond ASCII."""
+
+
+def test_a_picture_is_no_other_where_the_terminal_has_few_signs() -> None:
+    picture = call(ROADS, "--out", "-").stdout
+    assert picture.isascii()
+    texts = [list(ElementTree.fromstring(each).itertext()) for each in (picture, drawn(instance_of(ROADS)))]
+    assert texts[0] == texts[1]
+    assert not "".join(texts[0]).isascii()
+
+
+def test_a_picture_does_not_replace_what_is_none(tmp_path: Path) -> None:
+    kept = tmp_path / "wheel.save"
+    kept.write_text(played(GAMES / "wheel", 4, 5).save(), encoding="utf-8")
+    before = kept.read_text(encoding="utf-8")
+    result = call(GAMES / "wheel", "--out", kept, "--resume", kept)
+    assert result.exit_code == 2
+    assert "its name does not end in .svg" in result.stderr
+    assert kept.read_text(encoding="utf-8") == before
+
+
 def test_a_saved_game_is_drawn(tmp_path: Path) -> None:
     state = played(GAMES / "wheel", 4, 5)
     kept = tmp_path / "wheel.save"

@@ -133,6 +133,11 @@ def test_assumptions_for_scripts() -> None:
     assert fact["members"] == {"stated": ["pebble"], "derived": ["bone"], "assumed": ["nugget", "opal", "coin"]}
 
 
+def test_a_game_without_a_rulebook_assumes_nothing() -> None:
+    result = call("assumptions", BARE)
+    assert (result.exit_code, result.output) == (0, "Parameters has no rulebook\n")
+
+
 def test_where_all_is_stated_nothing_is_assumed() -> None:
     result = call("assumptions", Path(__file__).parent / "bazaar")
     assert (result.exit_code, result.output) == (0, "Bazaar: 0 assumed, 0 derived\n")

@@ -52,6 +52,6 @@ def _counted(chain: list[int], names: tuple[str, ...]) -> str:
 def _position(kind: Kind, position: Expression, env: Env) -> Position:
     found = items(evaluate(position, env))
     if len(found) != 2:
-        message = f"a {kind.name} is drawn at two numbers, and here are {len(found)}"
+        message = f"each {kind.name} is drawn at two numbers, and here are {len(found)}"
         raise RuleError(message, position.span, "DECL32", "write `list(x, y)`")
     return number(found[0]), number(found[1])

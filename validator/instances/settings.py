@@ -31,6 +31,10 @@ A member of several kinds is called `moons, 2`; by itself it is written as it is
 """
 
 
+LONGEST_NUMBER = 15
+"""Signs of a number, as in an expression."""
+
+
 class Refused(Exception):
     """A value cannot be read; the text says why."""
 
@@ -167,7 +171,9 @@ def _one(value: object, type_: Type, tables: Tabulation) -> Value:
 
 
 def _number(value: object, tables: Tabulation) -> int:
-    if isinstance(value, str) and value.strip().removeprefix("-").isdecimal() and len(value) < 16:
+    if isinstance(value, str) and value.strip().removeprefix("-").isdecimal():
+        if len(value) > LONGEST_NUMBER:
+            raise Refused(f"`{value}` is too large a number")
         return int(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return value
