@@ -72,7 +72,7 @@ CODES: Mapping[str, str] = {
     "DECL29": "A game has more members, watchers, ends or offerings than can be checked in reasonable time.",
     "DECL30": "`seen by` in a head says something else than that an attribute of components is seen by all.",
     "DECL31": "A link does not join two spaces or more, or joins one to itself.",
-    "DECL32": "A position is something else than two numbers.",
+    "DECL32": "A position is something else than two numbers, or another space is drawn there.",
     "DECL33": "A requirement, a link or a position reads what is known in play only.",
     # ------------------------------------------------------------------ grammar
     "SYN01": "A text ends too early.",

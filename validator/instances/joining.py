@@ -22,12 +22,8 @@ def joined(
     after: list[set[int]] = [set() for _ in names]
     for link in game.links:
         _join(link, after, names, environment({}))
-    positions: list[Position | None] = [None] * len(names)
-    for kind in game.kinds.values():
-        if kind.group == "space" and kind.position is not None:
-            for space in kinds[kind.name].ids:
-                positions[space] = _position(kind, kind.position, environment({kind.this.number: space}))
-    return Board(names, tuple(tuple(sorted(leads)) for leads in after), tuple(positions))
+    positions = _positions(game, names, kinds, environment)
+    return Board(names, tuple(tuple(sorted(leads)) for leads in after), tuple(map(positions.get, range(len(names)))))
 
 
 def _join(link: Link, after: list[set[int]], names: tuple[str, ...], env: Env) -> None:
@@ -47,6 +43,22 @@ def _join(link: Link, after: list[set[int]], names: tuple[str, ...], env: Env) -
 
 def _counted(chain: list[int], names: tuple[str, ...]) -> str:
     return f"only {names[chain[0]]}" if chain else "none"
+
+
+def _positions(
+    game: CheckedGame, names: tuple[str, ...], kinds: Mapping[str, KindTable], environment: Environment
+) -> dict[int, Position]:
+    """Where spaces are drawn, as far as the game says it: no two at the same place."""
+    there: dict[Position, int] = {}
+    for kind in game.kinds.values():
+        if kind.group == "space" and kind.position is not None:
+            for space in kinds[kind.name].ids:
+                position = _position(kind, kind.position, environment({kind.this.number: space}))
+                if position in there:
+                    message = f"{names[space]} would be drawn over {names[there[position]]}"
+                    raise RuleError(message, kind.position.span, "DECL32", "give each space a place of its own")
+                there[position] = space
+    return {space: position for position, space in there.items()}
 
 
 def _position(kind: Kind, position: Expression, env: Env) -> Position:
