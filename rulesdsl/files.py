@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import tempfile
 from itertools import count
 from pathlib import Path
@@ -51,6 +52,7 @@ def write(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+        os.chmod(temporary, _mode_of(real))
         os.replace(temporary, real)
         temporary = None
     except OSError as error:
@@ -60,6 +62,15 @@ def write(path: Path, text: str) -> None:
     finally:
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
+
+
+def _mode_of(path: Path) -> int:
+    """Who may read and write a file: whoever might before, or those who may with any new file."""
+    if path.exists():
+        return stat.S_IMODE(path.stat().st_mode)
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 def require_writable(path: Path) -> None:

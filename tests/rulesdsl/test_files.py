@@ -42,6 +42,16 @@ def test_whoever_is_interrupted_leaves_nothing_behind(tmp_path: Path, monkeypatc
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_file_may_be_read_by_whoever_might_read_it_before(tmp_path: Path) -> None:
+    path, usual = tmp_path / "game.save", tmp_path / "usual"
+    usual.touch()
+    files.write(path, "new")
+    assert path.stat().st_mode == usual.stat().st_mode
+    path.chmod(0o640)
+    files.write(path, "newer")
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
 def test_a_link_is_followed(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "real")
     files.write(tmp_path / "link", "text")
