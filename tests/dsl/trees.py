@@ -90,7 +90,7 @@ simple: st.SearchStrategy[Any] = st.one_of(
     node(s.Shuffle, small),
     node(s.Move, small, edges, small),
     node(s.Draw, st.booleans(), small, small, edges, small),
-    node(s.Roll, optional(small), small, names),
+    node(s.Roll, optional(small), small, names, optional(small)),
     node(s.Pick, names, small),
     node(s.Reveal, small),
     node(s.Show, small, small),
