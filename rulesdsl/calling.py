@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -42,6 +43,12 @@ def players_of(game: Game, wanted: int | None) -> int:
     if wanted is not None and wanted not in game.players:
         raise WrongCall(f"{game.name} is for {span_text(game.players)} players, not {wanted}")
     return wanted or game.players[0]
+
+
+def complain(text: str, code: int) -> int:
+    """Tell on stderr why a command ends; its exit code."""
+    print(text, file=sys.stderr)
+    return code
 
 
 def is_wrong_call(fault: Fault) -> bool:

@@ -26,6 +26,10 @@ class Broken(Generic[T]):
     text: str
 
 
+class GameBroke(Exception):
+    """The rules broke, and that is the end of the work; the message says where and why."""
+
+
 class LostWorker(Exception):
     """A process that worked has ended before its time; the message says so in a sentence."""
 

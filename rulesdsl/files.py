@@ -10,7 +10,9 @@ from itertools import count
 from pathlib import Path
 
 from dsl.files import read_bytes, reason_of
-from interpreter.records.saves import LONGEST_SAVE
+from interpreter.play.game import Game
+from interpreter.play.state import State
+from interpreter.records.saves import LONGEST_SAVE, BadRecord, load_save
 
 LONGEST = 4 * LONGEST_SAVE
 """Bytes of a record of the greatest length in characters."""
@@ -37,6 +39,14 @@ def read(path: Path) -> str:
         raise CannotRead(f"{path} cannot be read: it is not text in UTF-8") from None
     except OSError as error:
         raise CannotRead(f"{path} cannot be read: {reason_of(error)}") from None
+
+
+def saved_game(game: Game, path: Path) -> State:
+    """The game that was saved in a file. Raises `CannotRead`, or `BadRecord` with the name of the file."""
+    try:
+        return load_save(game, read(path))
+    except BadRecord as problem:
+        raise BadRecord(f"{path}: {problem}") from None
 
 
 def write(path: Path, text: str) -> None:

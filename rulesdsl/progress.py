@@ -8,6 +8,26 @@ import time
 REFRESH = 0.1
 """Seconds between two signs of progress."""
 
+CLEARED = "\r\x1b[K"
+"""Back to the beginning of the line, which is empty then."""
+
+
+class Signs:
+    """Signs of life in one line of a terminal, not more often than one can read; nothing elsewhere."""
+
+    def __init__(self) -> None:
+        self._at_terminal = sys.stderr.isatty()
+        self._shown = time.monotonic()
+
+    def show(self, text: str) -> None:
+        if self._at_terminal and time.monotonic() - self._shown >= REFRESH:
+            self._shown = time.monotonic()
+            _write(f"{CLEARED}{text}")
+
+    def clear(self) -> None:
+        if self._at_terminal:
+            _write(CLEARED)
+
 
 class Progress:
     """Counts `things`, of which there will be `total`."""
@@ -17,8 +37,7 @@ class Progress:
         self.things = things
         self.done = 0
         self._begin = time.monotonic()
-        self._shown = self._begin
-        self._at_terminal = sys.stderr.isatty()
+        self._signs = Signs()
 
     @property
     def finished(self) -> bool:
@@ -27,9 +46,7 @@ class Progress:
     def one_more(self, note: str = "") -> None:
         """One more is done; a note may say what it came to."""
         self.done += 1
-        if self._at_terminal and time.monotonic() - self._shown >= REFRESH:
-            self._shown = time.monotonic()
-            self._write(f"\r{self.done:,} of {self.total:,} {self.things} {note}")
+        self._signs.show(f"{self.done:,} of {self.total:,} {self.things} {note}")
 
     def end(self, count: int | None = None, things: str = "") -> None:
         """Tell how fast it went, in what was counted or in other things."""
@@ -38,9 +55,10 @@ class Progress:
         done = self.done if count is None else count
         told = f"{done:,}{stopped} {self.things}" if count is None else f"{done:,} {things}"
         speed = f"{done / spent:,.0f}" if spent else "-"
-        begin = "\r\x1b[K" if self._at_terminal else ""
-        self._write(f"{begin}{told} in {spent:.1f} s, {speed} a second\n")
+        self._signs.clear()
+        _write(f"{told} in {spent:.1f} s, {speed} a second\n")
 
-    def _write(self, text: str) -> None:
-        sys.stderr.write(text)
-        sys.stderr.flush()
+
+def _write(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()

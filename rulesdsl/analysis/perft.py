@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import signal
-import sys
 from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,8 +14,8 @@ import rulesdsl
 from dsl.diagnostics import Fault
 from interpreter.play.game import Game
 from rulesdsl.analysis.counting import Counts, Start, Tally, parted
-from rulesdsl.calling import WrongCall, broken, described, is_wrong_call, players_of, settings_of
-from rulesdsl.crew import Broken, LostWorker, cores, done
+from rulesdsl.calling import WrongCall, broken, complain, described, is_wrong_call, players_of, settings_of
+from rulesdsl.crew import Broken, GameBroke, LostWorker, cores, done
 from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
 from rulesdsl.progress import Progress
 from validator.errors import RuleError
@@ -38,10 +37,6 @@ class Call:
     cores: int | None = None
 
 
-class GameBroke(Exception):
-    """The rules broke; the message says where and why."""
-
-
 def run(call: Call) -> int:
     """Count and print; the exit code."""
     try:
@@ -49,15 +44,15 @@ def run(call: Call) -> int:
         players = players_of(game, call.players)
         counts = count(game, players, call.depth, call.cores or cores())
     except Fault as fault:
-        return _complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
+        return complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
     except WrongCall as problem:
-        return _complain(str(problem), USAGE)
+        return complain(str(problem), USAGE)
     except (GameBroke, LostWorker) as problem:
-        return _complain(str(problem), FAULTS)
+        return complain(str(problem), FAULTS)
     except RuleError as error:
-        return _complain(broken(error), FAULTS)
+        return complain(broken(error), FAULTS)
     except KeyboardInterrupt:
-        return _complain("stopped before all was counted", SIGNALLED + signal.SIGINT)
+        return complain("stopped before all was counted", SIGNALLED + signal.SIGINT)
     data = as_data(game, players, counts)
     print(json.dumps(data, indent=2, ensure_ascii=False) if call.as_json else as_text(data))
     return OK
@@ -80,11 +75,6 @@ def count(game: Game, players: int, depth: int, workers: int = 1) -> Counts:
             progress.one_more(f"({counts.nodes:,} positions)")
     progress.end(counts.nodes, "positions")
     return counts
-
-
-def _complain(text: str, code: int) -> int:
-    print(text, file=sys.stderr)
-    return code
 
 
 # ------------------------------------------------------------------------- reporting

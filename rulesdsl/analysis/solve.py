@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import signal
-import sys
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,17 +12,17 @@ from typing import Any
 import rulesdsl
 from dsl.diagnostics import Fault
 from interpreter.play.game import Game
+from rulesdsl import files
 from rulesdsl.analysis.counting import exceeds
 from rulesdsl.analysis.regret import Measure, Plan, Solver
 from rulesdsl.analysis.sequences import NotZeroSum, SequenceForm, Side, sequence_form
-from rulesdsl.calling import WrongCall, broken, described, is_wrong_call, settings_of
+from rulesdsl.calling import WrongCall, broken, complain, described, is_wrong_call, settings_of
 from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
+from rulesdsl.progress import Signs
 from validator.errors import RuleError
 
 SEATS = 2
 MOST_POSITIONS = 500_000
-REFRESH = 0.2
-"""Seconds between two signs of progress."""
 MEASURED_AFTER = 1.2
 """The plans are measured after the first round, and then whenever there have been so many times as many."""
 
@@ -45,21 +43,21 @@ class Call:
 def run(call: Call) -> int:
     """Solve and print; the exit code."""
     try:
+        if call.strategy is not None:
+            files.require_writable(call.strategy)
         game = rulesdsl.load(call.path, call.variant, settings_of(call.settings))
         form = form_of(game, texts=call.strategy is not None)
         solver, measure, whole = _solved(form, call)
         if call.strategy is not None:
             _write(call.strategy, form, solver)
     except Fault as fault:
-        return _complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
-    except (WrongCall, NotZeroSum) as problem:
-        return _complain(str(problem), USAGE)
+        return complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
+    except (WrongCall, NotZeroSum, files.CannotWrite) as problem:
+        return complain(str(problem), USAGE)
     except RuleError as error:
-        return _complain(broken(error), FAULTS)
-    except OSError as error:
-        return _complain(f"{call.strategy} cannot be written: {error.strerror}", USAGE)
+        return complain(broken(error), FAULTS)
     except KeyboardInterrupt:
-        return _complain("stopped before the tree was gone through", SIGNALLED + signal.SIGINT)
+        return complain("stopped before the tree was gone through", SIGNALLED + signal.SIGINT)
     data = as_data(game, form, solver, measure)
     print(json.dumps(data, indent=2, ensure_ascii=False) if call.as_json else as_text(data))
     return OK if whole else SIGNALLED + signal.SIGINT
@@ -71,15 +69,17 @@ def form_of(game: Game, *, texts: bool = False, most: int = MOST_POSITIONS) -> S
         raise WrongCall(f"{game.name} is not for two players; only such games can be solved")
     if exceeds(game.setting(SEATS, explicit=True).program, most):
         raise WrongCall(f"the tree of {game.name} has more than {most:,} positions; only small games can be solved")
-    signs = _Signs()
-    form = sequence_form(game.start(SEATS, chance="explicit"), texts=texts, passed=signs.positions)
+    signs = Signs()
+    form = sequence_form(
+        game.start(SEATS, chance="explicit"), texts=texts, passed=lambda count: signs.show(f"{count:,} positions")
+    )
     signs.clear()
     return form
 
 
 def _solved(form: SequenceForm, call: Call) -> tuple[Solver, Measure, bool]:
     """Improve until the plans are good enough; somebody at the keyboard may stop it before."""
-    solver, signs = Solver(form), _Signs()
+    solver, signs = Solver(form), Signs()
     measure = solver.measure()
     try:
         for measure in measures(solver, call.iterations):
@@ -101,34 +101,6 @@ def measures(solver: Solver, most: int) -> Iterator[Measure]:
         if rounds >= due or rounds == most:
             due = max(due * MEASURED_AFTER, rounds + 1)
             yield solver.measure()
-
-
-class _Signs:
-    """Signs of life, for whoever waits at a terminal."""
-
-    def __init__(self) -> None:
-        self._at_terminal = sys.stderr.isatty()
-        self._shown = time.monotonic()
-
-    def positions(self, count: int) -> None:
-        if count % 100 == 0:
-            self.show(f"{count:,} positions")
-
-    def show(self, text: str) -> None:
-        if self._at_terminal and time.monotonic() - self._shown >= REFRESH:
-            self._shown = time.monotonic()
-            sys.stderr.write(f"\r\x1b[K{text}")
-            sys.stderr.flush()
-
-    def clear(self) -> None:
-        if self._at_terminal:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-
-
-def _complain(text: str, code: int) -> int:
-    print(text, file=sys.stderr)
-    return code
 
 
 # ------------------------------------------------------------------------- reporting
@@ -162,10 +134,9 @@ def as_text(data: dict[str, Any]) -> str:
 
 def _write(path: Path, form: SequenceForm, solver: Solver) -> None:
     """The plans, one information state to a line."""
-    with path.open("w", encoding="utf-8") as file:
-        for seat, (side, player) in enumerate(zip(form.sides, solver.players, strict=True), 1):
-            for line in behaviour(seat, side, player.average):
-                file.write(json.dumps(line, ensure_ascii=False) + "\n")
+    sides = enumerate(zip(form.sides, solver.players, strict=True), 1)
+    lines = (line for seat, (side, player) in sides for line in behaviour(seat, side, player.average))
+    files.write(path, "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines))
 
 
 def behaviour(seat: int, side: Side, plan: Plan) -> Iterator[dict[str, Any]]:

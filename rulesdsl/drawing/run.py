@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,9 +9,9 @@ from pathlib import Path
 import rulesdsl
 from dsl.diagnostics import Fault
 from interpreter.play.state import State
-from interpreter.records.saves import BadRecord, load_save
+from interpreter.records.saves import BadRecord
 from rulesdsl import files
-from rulesdsl.calling import WrongCall, described, is_wrong_call, settings_of, span_text
+from rulesdsl.calling import WrongCall, complain, described, is_wrong_call, settings_of, span_text
 from rulesdsl.drawing.contents import contents_of
 from rulesdsl.drawing.layout import placed
 from rulesdsl.drawing.scene import scene_of
@@ -53,11 +52,11 @@ def run(call: Call) -> int:
         else:
             files.write(Path(call.out), picture)
     except Fault as fault:
-        return _complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
+        return complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
     except (NoBoard, BadRecord, files.CannotRead) as problem:
-        return _complain(str(problem), FAULTS)
+        return complain(str(problem), FAULTS)
     except (WrongCall, files.CannotWrite) as problem:
-        return _complain(str(problem), USAGE)
+        return complain(str(problem), USAGE)
     return OK
 
 
@@ -83,10 +82,7 @@ def _game(call: Call) -> tuple[Instance, State | None]:
         return game.setting(players).instance, None
     if call.players is not None or call.settings or call.variant is not None:
         raise WrongCall("--players, --set and --variant cannot be given with --resume: the saved game says them")
-    try:
-        state = load_save(rulesdsl.load(call.path), files.read(call.resume))
-    except BadRecord as problem:
-        raise BadRecord(f"{call.resume}: {problem}") from None
+    state = files.saved_game(rulesdsl.load(call.path), call.resume)
     return state.setting.instance, state
 
 
@@ -123,8 +119,3 @@ def _rows(instance: Instance) -> list[Sequence[int]]:
                 head = (kind.name, *(values[space - table.base] for values in keys[:-1]))
                 rows.setdefault(head, []).append(space)
     return list(rows.values())
-
-
-def _complain(text: str, code: int) -> int:
-    print(text, file=sys.stderr)
-    return code

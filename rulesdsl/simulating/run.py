@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import signal
-import sys
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -13,8 +12,8 @@ from pathlib import Path
 import rulesdsl
 from dsl.diagnostics import Fault
 from interpreter.play.game import Game
-from rulesdsl.calling import WrongCall, described, is_wrong_call, settings_of
-from rulesdsl.crew import Broken, LostWorker, cores, done
+from rulesdsl.calling import WrongCall, complain, described, is_wrong_call, settings_of
+from rulesdsl.crew import Broken, GameBroke, LostWorker, cores, done
 from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
 from rulesdsl.progress import Progress
 from rulesdsl.simulating.play import Ending, play_of
@@ -48,21 +47,17 @@ class Way:
     bots: tuple[str, ...]
 
 
-class GameBroke(Exception):
-    """The rules broke in a game; the message says where and why."""
-
-
 def run(call: Call) -> int:
     """Simulate and print the report; the exit code."""
     try:
         ways = _ways(call)
         columns, whole = _simulate(call, ways)
     except Fault as fault:
-        return _complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
+        return complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
     except WrongCall as problem:
-        return _complain(str(problem), USAGE)
+        return complain(str(problem), USAGE)
     except (GameBroke, LostWorker) as problem:
-        return _complain(str(problem), FAULTS)
+        return complain(str(problem), FAULTS)
     if columns:
         report = Report(ways[0].game.name, call.games, call.seed, tuple(columns))
         print(json.dumps(report.as_data(), indent=2, ensure_ascii=False) if call.as_json else as_text(report))
@@ -131,8 +126,3 @@ def _play(way: Way, call: Call, endings: list[Ending], progress: Progress) -> No
                 raise GameBroke(f"{ending.text}\n    in the game of seed {ending.task}, {len(way.bots)} players")
             endings.append(ending)
             progress.one_more()
-
-
-def _complain(text: str, code: int) -> int:
-    print(text, file=sys.stderr)
-    return code

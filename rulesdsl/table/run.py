@@ -13,12 +13,11 @@ from types import FrameType
 
 import rulesdsl
 from dsl.diagnostics import Fault
-from interpreter.play.game import Game
 from interpreter.play.state import State
-from interpreter.records.saves import BadRecord, load_save
+from interpreter.records.saves import BadRecord
 from interpreter.records.trace import trace, trace_for
 from rulesdsl import files
-from rulesdsl.calling import WrongCall, broken, described, is_wrong_call, settings_of
+from rulesdsl.calling import WrongCall, broken, complain, described, is_wrong_call, settings_of
 from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
 from rulesdsl.table.keeper import Keeper
 from rulesdsl.table.loop import Left, Table
@@ -60,13 +59,13 @@ def run(call: Call) -> int:
         keeper = _keeper(call)
         _require_files(call, state)
     except Fault as fault:
-        return _complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
+        return complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
     except RuleError as error:
-        return _complain(broken(error), FAULTS)
+        return complain(broken(error), FAULTS)
     except (files.CannotRead, BadRecord) as problem:
-        return _complain(str(problem), FAULTS)
+        return complain(str(problem), FAULTS)
     except (WrongCall, files.CannotWrite) as problem:
-        return _complain(str(problem), USAGE)
+        return complain(str(problem), USAGE)
     screen = Screen(plain=call.plain)
     table = Table(state, seats, screen, keeper, _greeting(call, state, seats))
     return _play(call, table, screen)
@@ -79,7 +78,7 @@ def _set_up(call: Call) -> tuple[State, Seating]:
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if call.resume is not None:
         _require_nothing_of_its_own(call)
-        state = _resumed(rulesdsl.load(call.path), call.resume)
+        state = files.saved_game(rulesdsl.load(call.path), call.resume)
         players = range(state.players, state.players + 1)
         return state, seating(call.seats, None, players, at_terminal=at_terminal)
     game = rulesdsl.load(call.path, call.variant, settings_of(call.settings))
@@ -98,13 +97,6 @@ def _require_nothing_of_its_own(call: Call) -> None:
     for option, is_given in given.items():
         if is_given:
             raise WrongCall(f"{option} cannot be given with --resume: the saved game says it")
-
-
-def _resumed(game: Game, path: Path) -> State:
-    try:
-        return load_save(game, files.read(path))
-    except BadRecord as problem:
-        raise BadRecord(f"{path}: {problem}") from None
 
 
 def _keeper(call: Call) -> Keeper:
@@ -166,7 +158,7 @@ def _play(call: Call, table: Table, screen: Screen) -> int:
         except Interrupted as signalled:
             code = SIGNALLED + signalled.number
         except RuleError as error:
-            code = _complain(broken(error), FAULTS)
+            code = complain(broken(error), FAULTS)
         finally:
             if lost:
                 _rescue(call, table, screen)
@@ -179,7 +171,7 @@ def _rescue(call: Call, table: Table, screen: Screen) -> None:
         try:
             path = table.keeper.rescue(table.state)
         except files.CannotWrite as problem:
-            _complain(f"the game could not be saved: {problem}", FAULTS)
+            complain(f"the game could not be saved: {problem}", FAULTS)
             return
         screen.blank()
         screen.note(f"The game is saved in {path}")
@@ -198,7 +190,7 @@ def _put_away(call: Call, table: Table, screen: Screen) -> int:
             lines = trace(state) if call.trace_for is None else trace_for(state, call.trace_for)
             files.write(call.trace, "".join(f"{line}\n" for line in lines))
     except files.CannotWrite as problem:
-        return _complain(str(problem), FAULTS)
+        return complain(str(problem), FAULTS)
     return OK
 
 
@@ -216,11 +208,3 @@ def _signals(handler: Callable[[int, FrameType | None], None] | signal.Handlers,
     finally:
         for number, earlier in before.items():
             signal.signal(number, earlier)
-
-
-# ------------------------------------------------------------------------ complaints
-
-
-def _complain(text: str, code: int) -> int:
-    print(text, file=sys.stderr)
-    return code
