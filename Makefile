@@ -9,6 +9,7 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13 python3.14 p
                     if $$p -c '$(RECENT)' 2>/dev/null; then echo $$p; break; fi; done)
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
+export NO_MKDOCS_2_WARNING = 1
 
 .PHONY: help play test check docs bench verify golden clean
 

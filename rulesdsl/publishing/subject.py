@@ -1,0 +1,49 @@
+"""A game as the pages see it: everything that they are made from, read once."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import rulesdsl
+from interpreter.play.game import Game
+from rulesdsl import rulebook
+from rulesdsl.rulebook import Rulebook
+from validator.model import CheckedGame
+from validator.tables import Instance
+
+
+@dataclass(frozen=True)
+class Subject:
+    """`slug` is its folder on the site."""
+
+    slug: str
+    path: Path
+    game: Game
+    book: Rulebook
+
+    @property
+    def rules(self) -> CheckedGame:
+        return self.game.rules
+
+    @property
+    def name(self) -> str:
+        return self.rules.name
+
+    @cached_property
+    def instances(self) -> dict[int, Instance]:
+        """The tables by number of players, with the usual parameters."""
+        return {players: self.game.setting(players).instance for players in self.game.players}
+
+
+def read(path: Path) -> Subject:
+    """Raises `Fault` if the game, or the file of a scenario, has errors."""
+    return Subject(slug_of(path), path, rulesdsl.load(path), rulebook.read(path))
+
+
+def slug_of(path: Path) -> str:
+    """What a game's folder on the site is called: the name of its folder or file, as it may stand in an address."""
+    name = path.resolve().stem if path.is_file() else path.resolve().name
+    return re.sub(r"[^a-z0-9_-]+", "-", name.lower()).strip("-") or "game"
