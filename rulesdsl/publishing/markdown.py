@@ -30,3 +30,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
 def anchor(id_: str) -> str:
     """What the place of a rule (or of anything with an id) is called in an address."""
     return re.sub(r"[^a-z0-9]+", "-", id_.lower()).strip("-")
+
+
+def preformatted(words: str) -> str:
+    """Lines that are shown as they are."""
+    return f"<pre><code>{escape(words)}</code></pre>"

@@ -10,16 +10,20 @@ from dataclasses import dataclass
 
 from rulesdsl.publishing import markdown
 from rulesdsl.publishing.rulebook_page import rulebook_page
-from rulesdsl.publishing.subject import Subject
+from rulesdsl.publishing.subject import Broken, Subject
+
+GAMES = "games"
+"""The folder of the games on every site."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page that every game has: where it lies, what the navigation calls it, and its Markdown."""
+    """A page of a game: where it lies, what the navigation calls it, its Markdown, and which games have it."""
 
     file: str
     title: str
     content: Callable[[Subject], str]
+    applies: Callable[[Subject], bool] = lambda _: True
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +39,29 @@ PAGES = (Page("index.md", "Rulebook", rulebook_page),)
 """The pages of a game, in the order of the navigation."""
 
 
-def files_of(subject: Subject, folder: str) -> Iterator[SiteFile]:
-    """All of a game, with paths below `folder`."""
-    for page in PAGES:
-        yield SiteFile(f"{folder}/{subject.slug}/{page.file}", page.content(subject))
+def pages_of(subject: Subject | Broken) -> Sequence[Page]:
+    """Those that stand in the navigation; of a game with faults only one, which tells them."""
+    if isinstance(subject, Broken):
+        text = subject.text
+        return (Page("index.md", "Faults", lambda _: faults_page(subject.name, text)),)
+    return tuple(page for page in PAGES if page.applies(subject))
 
 
-def overview(subjects: Sequence[Subject]) -> str:
-    """The page that lists the games."""
+def files_of(subject: Subject | Broken) -> Iterator[SiteFile]:
+    """All of a game."""
+    for page in pages_of(subject):
+        yield SiteFile(f"{GAMES}/{subject.slug}/{page.file}", page.content(subject))
+
+
+def overview(subjects: Sequence[Subject | Broken], folder: str) -> str:
+    """The page that lists the games; `folder` leads from it to theirs."""
     rows = (
-        (f"[{markdown.text(game.name)}]({game.slug}/index.md)", markdown.text(game.rules.summary)) for game in subjects
+        (f"[{markdown.text(game.name)}]({folder}{game.slug}/index.md)", markdown.text(game.summary))
+        for game in subjects
     )
     return "\n".join(["# Games", *markdown.table(("game", "what it is about"), rows)])
+
+
+def faults_page(name: str, faults: str) -> str:
+    """What is wrong with a game, while its author mends it."""
+    return "\n".join([f"# {markdown.text(name)}", "", "This game has faults:", "", markdown.preformatted(faults)])

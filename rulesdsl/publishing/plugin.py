@@ -3,22 +3,23 @@
 In `mkdocs.yml`:
 
     plugins:
-      - rulesdsl:
-          games: [games/*]
+      rulesdsl:
+        games: [games/*]
 
-The pages are made anew at each build. In the navigation they stand where an entry `Games: games/` is, else at the end.
+The pages are made anew at each build. In the navigation they stand where an entry `Games` is, else at the end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files, InclusionLevel
 
@@ -26,34 +27,46 @@ from dsl.diagnostics import Fault
 from rulesdsl.calling import described
 from rulesdsl.library import UnknownGame, find_game
 from rulesdsl.publishing import pages
-from rulesdsl.publishing.pages import SiteFile
-from rulesdsl.publishing.subject import Subject, read
-
-FOLDER = "games"
-"""Where the games lie on the site."""
+from rulesdsl.publishing.pages import GAMES, SiteFile
+from rulesdsl.publishing.subject import Broken, Subject, read
 
 TITLE = "Games"
+
+ASSETS = Path(__file__).parent / "assets"
+ASSETS_FOLDER = "assets/rulesdsl"
+"""Where they lie on the site."""
+
+FROM_DISK = "search_from_disk.js"
+"""The script that must run before those of the theme."""
 
 
 class Options(Config):
     games = config_options.ListOfItems(config_options.Type(str), default=[])
     """Paths of games, or patterns of paths, as seen from the folder of `mkdocs.yml`; or names of shipped games."""
 
+    own = config_options.Type(bool, default=False)
+    """Is the site about nothing but these games? Then the page that lists them is its first."""
+
 
 class RulesdslPlugin(BasePlugin[Options]):
     def __init__(self) -> None:
-        self.subjects: Sequence[Subject] = ()
+        self.serving = False
+        self.root = Path()
+        self.subjects: Sequence[Subject | Broken] = ()
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        self.serving = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the games, and give them their place in the navigation."""
-        root = Path(config.config_file_path or "mkdocs.yml").parent
-        try:
-            self.subjects = [read(path) for path in _paths(root, self.config.games)]
-        except UnknownGame as error:
-            raise PluginError(str(error)) from error
-        except Fault as fault:
-            raise PluginError(described(fault)) from fault
-        config.nav = _with_games(config.nav, _navigation(self.subjects))
+        self.root = Path(config.config_file_path).parent
+        self.subjects = [self._read(path) for path in dict.fromkeys(self._paths())]
+        _require_different(self.subjects)
+        config.nav = _with_games(config.nav, {TITLE: list(self._navigation())}, own=self.config.own)
+        styles, scripts = (sorted(path.name for path in ASSETS.glob(f"*.{kind}")) for kind in ("css", "js"))
+        config.extra_css += [f"{ASSETS_FOLDER}/{name}" for name in styles]
+        config.extra_javascript += [f"{ASSETS_FOLDER}/{name}" for name in scripts if name != FROM_DISK]
+        config.extra.setdefault("polyfills", []).append(f"{ASSETS_FOLDER}/{FROM_DISK}")
         return config
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
@@ -64,36 +77,73 @@ class RulesdslPlugin(BasePlugin[Options]):
             files.append(made)
         return files
 
-    def _files(self) -> Iterator[SiteFile]:
-        yield SiteFile(f"{FOLDER}/index.md", pages.overview(self.subjects))
+    def on_serve(
+        self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]
+    ) -> LiveReloadServer:
+        """Look out for changes of the games."""
         for subject in self.subjects:
-            yield from pages.files_of(subject, FOLDER)
+            server.watch(str(subject.path))
+            if subject.path.is_file() and (scenarios := subject.path.parent / "scenarios").is_dir():
+                server.watch(str(scenarios))
+        return server
+
+    # ------------------------------------------------------------------- games
+
+    @property
+    def _first(self) -> str:
+        """The page that lists them."""
+        return "index.md" if self.config.own else f"{GAMES}/index.md"
+
+    def _paths(self) -> Iterator[Path]:
+        """The games that the option means: files, and folders that are one."""
+        for pattern in self.config.games:
+            path = self.root / pattern
+            if "*" in pattern and not path.exists():
+                yield from sorted(found for found in self.root.glob(pattern) if (found / "game.yaml").exists())
+                continue
+            try:
+                yield find_game(str(path) if path.exists() else pattern)
+            except UnknownGame as error:
+                raise PluginError(str(error)) from error
+
+    def _read(self, path: Path) -> Subject | Broken:
+        """While the site is served, a fault is shown instead of the game; otherwise it ends the build."""
+        try:
+            return read(path)
+        except Fault as fault:
+            if self.serving:
+                return Broken(path, described(fault))
+            raise PluginError(described(fault)) from fault
+
+    # ------------------------------------------------------------------- files
+
+    def _files(self) -> Iterator[SiteFile]:
+        yield SiteFile(self._first, pages.overview(self.subjects, f"{GAMES}/" if self.config.own else ""))
+        for subject in self.subjects:
+            yield from pages.files_of(subject)
+        for path in ASSETS.iterdir():
+            yield SiteFile(f"{ASSETS_FOLDER}/{path.name}", path.read_text(encoding="utf-8"))
+
+    def _navigation(self) -> Iterator[str | Mapping[str, Any]]:
+        yield self._first
+        for subject in self.subjects:
+            listed = [{page.title: f"{GAMES}/{subject.slug}/{page.file}"} for page in pages.pages_of(subject)]
+            yield {subject.name: listed}
 
 
-def _paths(root: Path, patterns: Sequence[str]) -> Iterator[Path]:
-    """The games that patterns mean: folders with YAML in them, and files."""
-    for pattern in patterns:
-        found = sorted(path for path in root.glob(pattern) if _is_game(path)) if "*" in pattern else []
-        if found:
-            yield from found
-        else:
-            yield find_game(str(root / pattern) if (root / pattern).exists() else pattern)
+def _require_different(subjects: Sequence[Subject | Broken]) -> None:
+    """Two games of one name would have one place."""
+    paths: dict[str, Path] = {}
+    for subject in subjects:
+        other = paths.setdefault(subject.slug, subject.path)
+        if other != subject.path:
+            raise PluginError(f"{other} and {subject.path} would have the same place on the site: {subject.slug}/")
 
 
-def _is_game(path: Path) -> bool:
-    return path.is_file() or (path / "game.yaml").exists()
-
-
-def _navigation(subjects: Sequence[Subject]) -> Mapping[str, Any]:
-    listed = [
-        {subject.name: [{page.title: f"{FOLDER}/{subject.slug}/{page.file}"} for page in pages.PAGES]}
-        for subject in subjects
-    ]
-    return {TITLE: [f"{FOLDER}/index.md", *listed]}
-
-
-def _with_games(nav: list[Any] | None, games: Mapping[str, Any]) -> list[Any] | None:
-    """The games in place of the entry `Games`, or after everything else."""
+def _with_games(nav: list[Any] | None, games: Mapping[str, list[Any]], *, own: bool) -> list[Any]:
+    """The games in place of the entry `Games`, or after everything else; alone on a site of their own."""
+    if own:
+        return games[TITLE]
     entries = nav or []
     if any(isinstance(entry, dict) and TITLE in entry for entry in entries):
         return [games if isinstance(entry, dict) and TITLE in entry else entry for entry in entries]

@@ -17,12 +17,15 @@ from validator.tables import Instance
 
 @dataclass(frozen=True)
 class Subject:
-    """`slug` is its folder on the site."""
+    """A game without faults."""
 
-    slug: str
     path: Path
     game: Game
     book: Rulebook
+
+    @property
+    def slug(self) -> str:
+        return slug_of(self.path)
 
     @property
     def rules(self) -> CheckedGame:
@@ -32,18 +35,39 @@ class Subject:
     def name(self) -> str:
         return self.rules.name
 
+    @property
+    def summary(self) -> str:
+        return self.rules.summary
+
     @cached_property
     def instances(self) -> dict[int, Instance]:
         """The tables by number of players, with the usual parameters."""
         return {players: self.game.setting(players).instance for players in self.game.players}
 
 
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A game with faults, and what they are."""
+
+    path: Path
+    text: str
+    summary: str = "This game has faults."
+
+    @property
+    def slug(self) -> str:
+        return slug_of(self.path)
+
+    @property
+    def name(self) -> str:
+        return self.slug
+
+
 def read(path: Path) -> Subject:
     """Raises `Fault` if the game, or the file of a scenario, has errors."""
-    return Subject(slug_of(path), path, rulesdsl.load(path), rulebook.read(path))
+    return Subject(path, rulesdsl.load(path), rulebook.read(path))
 
 
 def slug_of(path: Path) -> str:
-    """What a game's folder on the site is called: the name of its folder or file, as it may stand in an address."""
+    """What a game's folder on the site is called, which is part of addresses: the name of its folder or file."""
     name = path.resolve().stem if path.is_file() else path.resolve().name
     return re.sub(r"[^a-z0-9_-]+", "-", name.lower()).strip("-") or "game"
