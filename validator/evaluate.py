@@ -294,6 +294,19 @@ def _lookup(e: m.Lookup, env: Env) -> Value:
     raise RuleError(f"there are several of `{e.span.text}`" if found else f"there is no `{e.span.text}`", e.span)
 
 
+def _named(e: m.Member | m.CopiesOf, env: Env) -> tuple[int, ...]:
+    """A name may come from a key that only other numbers of players or other parameters make."""
+    try:
+        return env.tables.member_ids[e.kind, e.name]
+    except KeyError:
+        raise RuleError(no_member(e), e.span) from None
+
+
+def no_member(e: m.Member | m.CopiesOf) -> str:
+    """What is wrong where a member of that name is not in the tables."""
+    return f"there is no `{e.name}` in this setup"
+
+
 def _call(e: m.FunctionCall, env: Env) -> Value:
     env.round(e.span)
     values = tuple(evaluate(arg, env) for arg in e.args)
@@ -331,8 +344,8 @@ def _builtin(e: m.Builtin, env: Env) -> Value:
 
 _EVALUATORS: Mapping[type[m.Expression], Callable[[Any, Env], Value]] = {
     m.Const: _const,
-    m.Member: lambda e, env: env.tables.member_ids[e.kind, e.name][0],
-    m.CopiesOf: lambda e, env: env.tables.member_ids[e.kind, e.name],
+    m.Member: lambda e, env: _named(e, env)[0],
+    m.CopiesOf: _named,
     m.Collection: lambda e, env: env.tables.kinds[e.kind].ids,
     m.Seats: lambda e, env: tuple(env.alive()) if e.alive else tuple(range(env.tables.players)),
     m.Local: lambda e, env: env.locals[e.local.number],

@@ -18,6 +18,7 @@ from interpreter.generated.symbols import Constants, Symbols, members_table
 from interpreter.generated.tables import Element, Tabulated
 from validator import model as m
 from validator.env import radix_of
+from validator.evaluate import no_member
 from validator.tables import Instance, Radix
 from validator.walk import blocks_of, every
 
@@ -203,6 +204,11 @@ def _lookup(x: Expressions, e: m.Lookup) -> str:
     return f"{name}.get({key}, ())" if all_copies else f"{name}.get({key})"
 
 
+def _missing(x: Expressions, e: m.Member | m.CopiesOf) -> str:
+    """Members that there are have been folded to constants."""
+    return f"fail({no_member(e)!r})"
+
+
 def _call(x: Expressions, e: m.FunctionCall) -> str:
     x.called[e.function] = None
     return x.symbols.function(e.function, [bare(x.value(arg)) for arg in e.args])
@@ -299,6 +305,7 @@ def _guarded_items(x: Expressions, e: m.Guarded) -> tuple[str, bool]:
 
 _VALUES: Mapping[type[m.Expression], Callable[[Expressions, Any], str]] = {
     m.Const: lambda x, e: str(e.value) if e.value is None or e.value >= 0 else f"({e.value})",
+    m.Member: _missing,
     m.Local: _local,
     m.VariableRef: _variable,
     m.ParameterRef: _parameter,
@@ -319,6 +326,7 @@ _VALUES: Mapping[type[m.Expression], Callable[[Expressions, Any], str]] = {
 
 _COLLECTIONS: Mapping[type[m.Expression], Callable[[Expressions, Any], tuple[str, bool]]] = {
     m.Collection: _kind,
+    m.CopiesOf: _exact(_missing),
     m.Seats: _seats,
     m.Local: _exact(_local),
     m.ZoneRef: lambda x, e: (x.settled(e), False),

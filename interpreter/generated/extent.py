@@ -114,7 +114,7 @@ _LENGTHS: Mapping[type[m.Expression], Callable[[Extent, Any], int]] = {
     m.Seats: lambda x, e: x.fold.instance.players,
     m.ListLiteral: lambda x, e: len(e.items),
     m.SetLiteral: lambda x, e: len(e.items),
-    m.CopiesOf: lambda x, e: len(x.fold.instance.member_ids[e.kind, e.name]),
+    m.CopiesOf: lambda x, e: len(x.fold.instance.member_ids.get((e.kind, e.name), ())),
     m.If: lambda x, e: max(x.length(e.yes), x.length(e.no)),
     m.Guarded: lambda x, e: x.length(e.value),
     m.Operation: Extent._operation,

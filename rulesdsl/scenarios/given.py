@@ -14,6 +14,7 @@ from interpreter.environment import StateEnv
 from interpreter.layout import ALIVE, AT, NOWHERE, SHOWN, ZONES, State
 from interpreter.places import Places
 from rulesdsl.scenarios.plan import Given, GivenOut, GivenVariable, GivenZone, Placed
+from validator.errors import RuleError
 from validator.evaluate import evaluate, items, members_of, number
 from validator.tables import Instance
 
@@ -21,13 +22,16 @@ from validator.tables import Instance
 def lay_out(given: Sequence[Given], env: StateEnv) -> None:
     """Change the environment's state as given; raises `Fault` for what cannot lie or stand there."""
     zones = [item for item in given if isinstance(item, GivenZone)]
-    _Layout.of(zones, env).carry_out()
-    for item in given:
-        if isinstance(item, GivenVariable):
-            _assign(item, env)
-        elif isinstance(item, GivenOut):
-            for seat in items(evaluate(item.seats, env)):
-                env.state[ALIVE][number(seat)] = False
+    try:
+        _Layout.of(zones, env).carry_out()
+        for item in given:
+            if isinstance(item, GivenVariable):
+                _assign(item, env)
+            elif isinstance(item, GivenOut):
+                for seat in items(evaluate(item.seats, env)):
+                    env.state[ALIVE][number(seat)] = False
+    except RuleError as error:
+        raise _fault(error.message, error.span) from None
 
 
 def _assign(given: GivenVariable, env: StateEnv) -> None:

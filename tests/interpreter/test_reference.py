@@ -72,6 +72,8 @@ FAULTS = {
     "unset": "read before it was written",
     "zero": "division by zero",
     "lookup": "there is no",
+    "name": "there is no `card_4` in this setup",
+    "copies": "there is no `token_3` in this setup",
     "slot": "holds one",
     "best": "no best of nothing",
     "top": "the top 1 of 0",

@@ -70,7 +70,7 @@ def test_an_error_of_the_rules_says_what_led_to_it() -> None:
     with pytest.raises(RuleError) as error:
         state.apply("range")
     assert error.value.message == "`score` would be 4, outside 0..3"
-    assert error.value.span.place.endswith("breaking.yaml:23")
+    assert error.value.span.place.endswith("breaking.yaml:25")
     assert error.value.trace[0].startswith("`range` of seat 1 (")
     assert any("step" in line for line in error.value.trace)
 

@@ -256,9 +256,8 @@ class Tabulation:
         return earlier
 
     def _member(self, key: tuple[str, str]) -> tuple[int, ...]:
+        """The ids of all copies of a member; a `KeyError` if there is none of that name."""
         kind, name = key
-        if name not in self._members[kind]:
-            raise RuleError(f"there is no {kind} `{name}` in this game", self.game.kinds[kind].span)
         return self._members[kind][name]
 
     def _members_by_name(self, kind: str) -> Mapping[str, tuple[int, ...]]:
