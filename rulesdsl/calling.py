@@ -1,23 +1,46 @@
-"""What commands that play a game have in common: how its values are read, how wrong calls and broken rules are told."""
+"""What commands have in common: how values of a game are read, and how they tell what keeps them from work."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 from dsl.diagnostics import Fault, render
+from interpreter.records.saves import BadRecord
+from rulesdsl.exit_codes import FAULTS, STOPPED, USAGE
 from validator.errors import RuleError
-
-if TYPE_CHECKING:
-    from interpreter.play.game import Game
 
 OUTSIDE = ("--set", "variant", "players")
 """Where a fault lies that is in no file."""
 
 
-class WrongCall(Exception):
-    """What was asked for on the command line cannot be done; the message says why in a sentence."""
+class Complaint(Exception):
+    """What was asked for is not done; the message says why in a sentence. `code` is the exit code."""
+
+    code: ClassVar[int] = FAULTS
+
+
+class WrongCall(Complaint):
+    """What the command line says cannot be done with any game, or not with this one."""
+
+    code = USAGE
+
+
+def answer_to(problem: BaseException) -> int:
+    """Tell on stderr what ends a command; its exit code. What is no answer to whoever called goes on its way."""
+    match problem:
+        case Complaint():
+            return complain(str(problem), problem.code)
+        case Fault():
+            return complain(described(problem), USAGE if is_wrong_call(problem) else FAULTS)
+        case RuleError():
+            return complain(broken(problem), FAULTS)
+        case BadRecord():
+            return complain(str(problem), FAULTS)
+        case KeyboardInterrupt():
+            return complain("stopped before it was done", STOPPED)
+    raise problem
 
 
 def settings_of(texts: Sequence[str], option: str = "--set") -> dict[str, str]:
@@ -33,16 +56,19 @@ def settings_of(texts: Sequence[str], option: str = "--set") -> dict[str, str]:
     return found
 
 
-def span_text(numbers: range) -> str:
-    """`4`, or `3 to 6`."""
-    return str(numbers.start) if len(numbers) == 1 else f"{numbers.start} to {numbers[-1]}"
-
-
-def players_of(game: Game, wanted: int | None) -> int:
+def players_of(allowed: range, wanted: int | None) -> int:
     """How many play: as many as are wanted, or the fewest."""
-    if wanted is not None and wanted not in game.players:
-        raise WrongCall(f"{game.name} is for {span_text(game.players)} players, not {wanted}")
-    return wanted or game.players[0]
+    number = allowed.start if wanted is None else wanted
+    if number not in allowed:
+        raise wrong_number(allowed, number)
+    return number
+
+
+def wrong_number(allowed: range, said: object) -> WrongCall:
+    """So many cannot play."""
+    low, high = allowed.start, allowed[-1]
+    span = str(low) if low == high else f"{low} to {high}"
+    return WrongCall(f"this game is for {span} player{'s' if high > 1 else ''}, not for {said}")
 
 
 def complain(text: str, code: int) -> int:

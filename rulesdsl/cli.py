@@ -8,20 +8,19 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import metadata
 from io import StringIO, TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
+from typer.core import TyperGroup
 
 from dsl.files import reason_of
-from rulesdsl import cli_analysis, cli_board, cli_run, cli_simulate
-from rulesdsl.cli_options import Format, FormatOption, GamePath, Paths, Settings, Variant
-from rulesdsl.exit_codes import FAULTS, OK, USAGE
-from rulesdsl.library import UnknownGame, find_game
+from rulesdsl import cli_analysis, cli_board, cli_docs, cli_run, cli_simulate
+from rulesdsl.cli_options import Format, FormatOption, GamePath, Paths, Players, Settings, Variant, found
+from rulesdsl.exit_codes import FAULTS, OK
+from rulesdsl.library import UnknownGame
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,8 +28,24 @@ if TYPE_CHECKING:
 STDOUT = 1
 """The file descriptor."""
 
+
+class Commands(TyperGroup):
+    """Whatever keeps a command from its work is told in one way, and ends it."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except typer.Exit:
+            raise
+        except (Exception, KeyboardInterrupt) as problem:
+            from rulesdsl.calling import answer_to
+
+            raise typer.Exit(answer_to(problem)) from problem
+
+
 app = typer.Typer(
     name="rulesdsl",
+    cls=Commands,
     epilog="A PATH is a game's folder or file, or the name of a game that is shipped.",
     no_args_is_help=True,
     add_completion=False,
@@ -83,29 +98,8 @@ def _open_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def find(text: str) -> Path:
-    """The game that a PATH means; anything else is a wrong call."""
-    try:
-        return find_game(text)
-    except UnknownGame as error:
-        raise typer.BadParameter(str(error), param_hint="PATH") from error
-
-
 def finish(ok: bool) -> None:
     raise typer.Exit(OK if ok else FAULTS)
-
-
-@contextmanager
-def telling_faults() -> Iterator[None]:
-    """What is wrong with a game is printed, and ends the command."""
-    from rulesdsl import Fault
-    from rulesdsl.calling import described
-
-    try:
-        yield
-    except Fault as fault:
-        typer.echo(described(fault))
-        raise typer.Exit(FAULTS) from fault
 
 
 def print_json(data: object) -> None:
@@ -127,7 +121,7 @@ def check(
     """
     from rulesdsl import checking
 
-    reports: Sequence[checking.Report] = [checking.check(find(path)) for path in paths]
+    reports: Sequence[checking.Report] = [checking.check(path) for path in paths]
     if format_ is Format.JSON:
         print_json(checking.as_data(reports))
     else:
@@ -145,8 +139,7 @@ def show(path: GamePath, format_: FormatOption = Format.TEXT) -> None:
     """
     from rulesdsl import showing
 
-    with telling_faults():
-        portrait = showing.show(find(path))
+    portrait = showing.show(path)
     if format_ is Format.JSON:
         print_json(portrait.as_data())
     else:
@@ -175,7 +168,7 @@ def run_scenarios(
             typer.echo(text, nl=False)
 
     progress = testing.Progress(write)
-    summary = testing.run(find(path), contains, progress)
+    summary = testing.run(path, contains, progress)
     progress.end()
     if format_ is Format.JSON:
         print_json(scenario_report.as_data(summary))
@@ -200,15 +193,11 @@ def rules(
 
     Of each rule: its status, what carries it out and where, and the scenarios that exercise it.
     """
-    from rulesdsl import calling, listing, rulebook
+    from rulesdsl import listing, rulebook
     from rulesdsl.table.screen import Screen
 
-    with telling_faults():
-        book = rulebook.read(find(path))
-    try:
-        entries = listing.chosen(book, ids or (), unproved)
-    except calling.WrongCall as error:
-        raise typer.BadParameter(str(error), param_hint="RULE") from error
+    book = rulebook.read(path)
+    entries = listing.chosen(book, ids or (), unproved)
     if format_ is Format.JSON:
         print_json(listing.as_data(book, entries))
     else:
@@ -227,8 +216,7 @@ def assumptions(path: GamePath, format_: FormatOption = Format.TEXT) -> None:
     from rulesdsl import assuming, rulebook
     from rulesdsl.table.screen import Screen
 
-    with telling_faults():
-        book = rulebook.read(find(path))
+    book = rulebook.read(path)
     if format_ is Format.JSON:
         print_json(assuming.as_data(book))
     else:
@@ -241,7 +229,9 @@ def assumptions(path: GamePath, format_: FormatOption = Format.TEXT) -> None:
 )
 def replay(
     trace: Annotated[Path, typer.Argument(metavar="TRACE", help="A file that `run --trace` wrote.")],
-    path: Annotated[str, typer.Argument(metavar="GAME", help="Its game, if it is not shipped.")] = "",
+    path: Annotated[
+        Path | None, typer.Argument(metavar="GAME", help="Its game, if it is not shipped.", parser=found)
+    ] = None,
     check_only: Annotated[bool, typer.Option("--check", help="Only say whether it holds.")] = False,
 ) -> None:
     """Play a recorded game again, step by step.
@@ -253,7 +243,7 @@ def replay(
 
     try:
         text = replaying.read(trace)
-        states = replaying.states(text, find(path) if path else replaying.game_of(text))
+        states = replaying.states(text, path or replaying.game_of(text))
         last = replaying.check(states) if check_only else replaying.tell(states, typer.echo, _go_on)
     except BadRecord as error:
         typer.echo(f"The trace does not hold: {error}")
@@ -281,35 +271,25 @@ def _go_on() -> bool:
 def bench(
     path: GamePath,
     seconds: Annotated[float, typer.Option(min=0.1, max=3600, help="Processor time for both ways together.")] = 5,
-    players: Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")] = None,
+    players: Players = None,
     settings: Settings = None,
     variant: Variant = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
     """Measure how fast a game plays at random."""
-    from rulesdsl import Fault, RuleError, calling, load, measuring
+    from rulesdsl import calling, load, measuring
 
-    try:
-        game = load(find(path), variant, calling.settings_of(settings or ()))
-        if players is not None and players not in game.players:
-            low, high = game.players[0], game.players[-1]
-            raise typer.BadParameter(f"{game.name} is for {low} to {high} players", param_hint="--players")
-        measured = measuring.measure(game, players or game.players[0], seconds)
-    except calling.WrongCall as error:
-        raise typer.BadParameter(str(error)) from error
-    except Fault as fault:
-        typer.echo(calling.described(fault))
-        raise typer.Exit(USAGE if calling.is_wrong_call(fault) else FAULTS) from fault
-    except RuleError as error:
-        typer.echo(calling.broken(error))
-        raise typer.Exit(FAULTS) from error
+    game = load(path, variant, calling.settings_of(settings or ()))
+    measured = measuring.measure(game, calling.players_of(game.players, players), seconds)
     if as_json:
         print_json(measured.as_data())
     else:
         typer.echo(measured.as_text())
 
 
-cli_run.register(app, find)
-cli_simulate.register(app, find)
-cli_board.register(app, find)
-cli_analysis.register(app, find)
+app.command(epilog=cli_run.EPILOG)(cli_run.run)
+app.command(epilog=cli_simulate.EPILOG)(cli_simulate.simulate)
+app.command(epilog=cli_board.EPILOG)(cli_board.board)
+app.command(epilog=cli_analysis.PERFT_EPILOG)(cli_analysis.perft)
+app.command(epilog=cli_analysis.SOLVE_EPILOG)(cli_analysis.solve)
+app.add_typer(cli_docs.docs, name="docs")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from rulesdsl.cli_options import GamePath, Settings, Variant
+from rulesdsl.cli_options import GamePath, Players, Settings, Variant
 
 EPILOG = (
     "Example: rulesdsl board my_game --out board.svg --resume my_game.save\n\n"
@@ -16,23 +15,18 @@ EPILOG = (
 )
 
 
-def register(app: typer.Typer, find: Callable[[str], Path]) -> None:
-    """Add the command to an application; `find` says which game a PATH means."""
+def board(
+    path: GamePath,
+    out: Annotated[str, typer.Option(metavar="FILE", help="Where to; `-` is the standard output.")],
+    resume: Annotated[Path | None, typer.Option(help="A saved game: what lies on its board.")] = None,
+    players: Players = None,
+    settings: Settings = None,
+    variant: Variant = None,
+) -> None:
+    """Draw the board of a game, as SVG.
 
-    @app.command(epilog=EPILOG)
-    def board(
-        path: GamePath,
-        out: Annotated[str, typer.Option(metavar="FILE", help="Where to; `-` is the standard output.")],
-        resume: Annotated[Path | None, typer.Option(help="A saved game: what lies on its board.")] = None,
-        players: Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")] = None,
-        settings: Settings = None,
-        variant: Variant = None,
-    ) -> None:
-        """Draw the board of a game, as SVG.
+    With a saved game the picture shows what lies on the board, as far as everybody may see it.
+    """
+    from rulesdsl.drawing.run import Call, run
 
-        With a saved game the picture shows what lies on the board, as far as everybody may see it.
-        """
-        from rulesdsl.drawing.run import Call, run
-
-        call = Call(find(path), out, players, tuple(settings or ()), variant, resume)
-        raise typer.Exit(run(call))
+    run(Call(path, out, players, tuple(settings or ()), variant, resume))

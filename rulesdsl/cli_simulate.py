@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from rulesdsl.cli_options import Format, FormatOption, GamePath, Settings, Variant
+from rulesdsl.cli_options import Cores, Format, FormatOption, GamePath, Settings, Variant
 
 EPILOG = (
     "Example: rulesdsl simulate my_game --players all --against hand_size=4\n\n"
@@ -18,46 +16,42 @@ EPILOG = (
 )
 
 
-def register(app: typer.Typer, find: Callable[[str], Path]) -> None:
-    """Add the command to an application; `find` says which game a PATH means."""
+def simulate(
+    path: GamePath,
+    games: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many, for each column.")] = 1000,
+    players: Annotated[
+        str | None, typer.Option(metavar="NUMBER", help="How many play, or `all`; the fewest if not said.")
+    ] = None,
+    seats: Annotated[
+        str, typer.Option(metavar="KIND,...", help="Who sits at each seat, random or greedy; one is for all.")
+    ] = "random",
+    seed: Annotated[int, typer.Option(min=0, help="Of the first game; the next has the next.")] = 0,
+    settings: Settings = None,
+    variant: Variant = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(metavar="VARIANT|NAME=VALUE,...", help="A column more, with these values; may be repeated."),
+    ] = None,
+    cores: Cores = None,
+    format_: FormatOption = Format.TEXT,
+) -> None:
+    """Play many games with bots and tell what they come to.
 
-    @app.command(epilog=EPILOG)
-    def simulate(
-        path: GamePath,
-        games: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many, for each column.")] = 1000,
-        players: Annotated[
-            str | None, typer.Option(metavar="NUMBER", help="How many play, or `all`; the fewest if not said.")
-        ] = None,
-        seats: Annotated[
-            str, typer.Option(metavar="KIND,...", help="Who sits at each seat, random or greedy; one is for all.")
-        ] = "random",
-        seed: Annotated[int, typer.Option(min=0, help="Of the first game; the next has the next.")] = 0,
-        settings: Settings = None,
-        variant: Variant = None,
-        against: Annotated[
-            list[str] | None,
-            typer.Option(metavar="VARIANT|NAME=VALUE,...", help="A column more, with these values; may be repeated."),
-        ] = None,
-        cores: Annotated[int | None, typer.Option(min=1, max=1024, help="How many to use; all if not said.")] = None,
-        format_: FormatOption = Format.TEXT,
-    ) -> None:
-        """Play many games with bots and tell what they come to.
+    How long games are, how they end, who wins and with what scores; with --against side by side for other values
+    of the parameters.
+    """
+    from rulesdsl.simulating.run import Call, run
 
-        How long games are, how they end, who wins and with what scores; with --against side by side for other values
-        of the parameters.
-        """
-        from rulesdsl.simulating.run import Call, run
-
-        call = Call(
-            path=find(path),
-            games=games,
-            players=players,
-            seats=seats,
-            seed=seed,
-            settings=tuple(settings or ()),
-            variant=variant,
-            against=tuple(against or ()),
-            cores=cores,
-            as_json=format_ is Format.JSON,
-        )
-        raise typer.Exit(run(call))
+    call = Call(
+        path=path,
+        games=games,
+        players=players,
+        seats=seats,
+        seed=seed,
+        settings=tuple(settings or ()),
+        variant=variant,
+        against=tuple(against or ()),
+        cores=cores,
+        as_json=format_ is Format.JSON,
+    )
+    raise typer.Exit(run(call))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
-from rulesdsl.calling import broken
+from rulesdsl.calling import Complaint, broken
 from validator.errors import RuleError
 
 T = TypeVar("T")
@@ -26,11 +26,11 @@ class Broken(Generic[T]):
     text: str
 
 
-class GameBroke(Exception):
+class GameBroke(Complaint):
     """The rules broke, and that is the end of the work; the message says where and why."""
 
 
-class LostWorker(Exception):
+class LostWorker(Complaint):
     """A process that worked has ended before its time; the message says so in a sentence."""
 
 

@@ -1,5 +1,7 @@
 """What the commands tell the shell."""
 
+import signal
+
 OK = 0
 """All well."""
 
@@ -10,4 +12,7 @@ USAGE = 2
 """The command was called wrongly."""
 
 SIGNALLED = 128
-"""Ended by a signal, whose number is added: 130 for Ctrl-C."""
+"""Ended by a signal, whose number is added."""
+
+STOPPED = SIGNALLED + signal.SIGINT
+"""Ended by Ctrl-C."""

@@ -13,6 +13,8 @@ from dsl.files import read_bytes, reason_of
 from interpreter.play.game import Game
 from interpreter.play.state import State
 from interpreter.records.saves import LONGEST_SAVE, BadRecord, load_save
+from rulesdsl.calling import Complaint
+from rulesdsl.exit_codes import USAGE
 
 LONGEST = 4 * LONGEST_SAVE
 """Bytes of a record of the greatest length in characters."""
@@ -21,12 +23,14 @@ LONGEST_PREFIX = 100
 """Characters of its name that a file still has while it is written."""
 
 
-class CannotWrite(Exception):
-    """A file cannot be written; the message says which and why in a sentence."""
+class CannotWrite(Complaint):
+    """A file cannot be written; the message says which and why."""
+
+    code = USAGE
 
 
-class CannotRead(Exception):
-    """A file cannot be read; the message says which and why in a sentence."""
+class CannotRead(Complaint):
+    """A file cannot be read; the message says which and why."""
 
 
 def read(path: Path) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
 from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,14 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import rulesdsl
-from dsl.diagnostics import Fault
 from interpreter.play.game import Game
 from rulesdsl.analysis.counting import Counts, Start, Tally, parted
-from rulesdsl.calling import WrongCall, broken, complain, described, is_wrong_call, players_of, settings_of
-from rulesdsl.crew import Broken, GameBroke, LostWorker, cores, done
-from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
+from rulesdsl.calling import players_of, settings_of
+from rulesdsl.crew import Broken, GameBroke, cores, done
 from rulesdsl.progress import Progress
-from validator.errors import RuleError
 
 PARTS = 48
 """So many parts a tree is divided into for each core: enough that none waits long for the others."""
@@ -37,25 +33,12 @@ class Call:
     cores: int | None = None
 
 
-def run(call: Call) -> int:
-    """Count and print; the exit code."""
-    try:
-        game = rulesdsl.load(call.path, call.variant, settings_of(call.settings))
-        players = players_of(game, call.players)
-        counts = count(game, players, call.depth, call.cores or cores())
-    except Fault as fault:
-        return complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
-    except WrongCall as problem:
-        return complain(str(problem), USAGE)
-    except (GameBroke, LostWorker) as problem:
-        return complain(str(problem), FAULTS)
-    except RuleError as error:
-        return complain(broken(error), FAULTS)
-    except KeyboardInterrupt:
-        return complain("stopped before all was counted", SIGNALLED + signal.SIGINT)
-    data = as_data(game, players, counts)
+def run(call: Call) -> None:
+    """Count and print."""
+    game = rulesdsl.load(call.path, call.variant, settings_of(call.settings))
+    players = players_of(game.players, call.players)
+    data = as_data(game, players, count(game, players, call.depth, call.cores or cores()))
     print(json.dumps(data, indent=2, ensure_ascii=False) if call.as_json else as_text(data))
-    return OK
 
 
 def count(game: Game, players: int, depth: int, workers: int = 1) -> Counts:

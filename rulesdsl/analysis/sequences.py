@@ -14,9 +14,10 @@ from fractions import Fraction
 from functools import partial
 
 from interpreter.play.state import State
+from rulesdsl.calling import WrongCall
 
 
-class NotZeroSum(Exception):
+class NotZeroSum(WrongCall):
     """What one seat wins the other does not lose; the message says where."""
 
 

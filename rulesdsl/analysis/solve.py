@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import json
-import signal
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import rulesdsl
-from dsl.diagnostics import Fault
 from interpreter.play.game import Game
 from rulesdsl import files
 from rulesdsl.analysis.counting import exceeds
 from rulesdsl.analysis.regret import Measure, Plan, Solver
-from rulesdsl.analysis.sequences import NotZeroSum, SequenceForm, Side, sequence_form
-from rulesdsl.calling import WrongCall, broken, complain, described, is_wrong_call, settings_of
-from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
+from rulesdsl.analysis.sequences import SequenceForm, Side, sequence_form
+from rulesdsl.calling import WrongCall, settings_of
+from rulesdsl.exit_codes import OK, STOPPED
 from rulesdsl.progress import Signs
-from validator.errors import RuleError
 
 SEATS = 2
 MOST_POSITIONS = 500_000
@@ -42,25 +39,16 @@ class Call:
 
 def run(call: Call) -> int:
     """Solve and print; the exit code."""
-    try:
-        if call.strategy is not None:
-            files.require_writable(call.strategy)
-        game = rulesdsl.load(call.path, call.variant, settings_of(call.settings))
-        form = form_of(game, texts=call.strategy is not None)
-        solver, measure, whole = _solved(form, call)
-        if call.strategy is not None:
-            _write(call.strategy, form, solver)
-    except Fault as fault:
-        return complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
-    except (WrongCall, NotZeroSum, files.CannotWrite) as problem:
-        return complain(str(problem), USAGE)
-    except RuleError as error:
-        return complain(broken(error), FAULTS)
-    except KeyboardInterrupt:
-        return complain("stopped before the tree was gone through", SIGNALLED + signal.SIGINT)
+    if call.strategy is not None:
+        files.require_writable(call.strategy)
+    game = rulesdsl.load(call.path, call.variant, settings_of(call.settings))
+    form = form_of(game, texts=call.strategy is not None)
+    solver, measure, whole = _solved(form, call)
+    if call.strategy is not None:
+        _write(call.strategy, form, solver)
     data = as_data(game, form, solver, measure)
     print(json.dumps(data, indent=2, ensure_ascii=False) if call.as_json else as_text(data))
-    return OK if whole else SIGNALLED + signal.SIGINT
+    return OK if whole else STOPPED
 
 
 def form_of(game: Game, *, texts: bool = False, most: int = MOST_POSITIONS) -> SequenceForm:

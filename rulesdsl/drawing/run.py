@@ -7,17 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import rulesdsl
-from dsl.diagnostics import Fault
 from interpreter.play.state import State
-from interpreter.records.saves import BadRecord
 from rulesdsl import files
-from rulesdsl.calling import WrongCall, complain, described, is_wrong_call, settings_of, span_text
+from rulesdsl.calling import Complaint, WrongCall, players_of, settings_of
 from rulesdsl.drawing.contents import contents_of
 from rulesdsl.drawing.layout import placed
 from rulesdsl.drawing.scene import scene_of
 from rulesdsl.drawing.shapes import Scene
 from rulesdsl.drawing.svg import svg_of
-from rulesdsl.exit_codes import FAULTS, OK, USAGE
 from validator.tables import Instance
 
 STANDARD_OUTPUT = "-"
@@ -36,28 +33,19 @@ class Call:
     resume: Path | None = None
 
 
-class NoBoard(Exception):
-    """There is nothing to draw; the message says so in a sentence."""
+class NoBoard(Complaint):
+    """There is nothing to draw."""
 
 
-def run(call: Call) -> int:
-    """Draw; the exit code."""
-    try:
-        if call.out != STANDARD_OUTPUT:
-            _require_free(Path(call.out))
-        instance, state = _game(call)
-        picture = drawn(instance, state)
-        if call.out == STANDARD_OUTPUT:
-            print(_in_any_encoding(picture), end="")
-        else:
-            files.write(Path(call.out), picture)
-    except Fault as fault:
-        return complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
-    except (NoBoard, BadRecord, files.CannotRead) as problem:
-        return complain(str(problem), FAULTS)
-    except (WrongCall, files.CannotWrite) as problem:
-        return complain(str(problem), USAGE)
-    return OK
+def run(call: Call) -> None:
+    """Draw."""
+    if call.out != STANDARD_OUTPUT:
+        _require_free(Path(call.out))
+    picture = drawn(*_game(call))
+    if call.out == STANDARD_OUTPUT:
+        print(_in_any_encoding(picture), end="")
+    else:
+        files.write(Path(call.out), picture)
 
 
 def _require_free(out: Path) -> None:
@@ -76,10 +64,7 @@ def _game(call: Call) -> tuple[Instance, State | None]:
     """The game as it is before it begins, or as it was saved."""
     if call.resume is None:
         game = rulesdsl.load(call.path, call.variant, settings_of(call.settings))
-        players = game.players[0] if call.players is None else call.players
-        if players not in game.players:
-            raise WrongCall(f"this game is for {span_text(game.players)} players, not for {players}")
-        return game.setting(players).instance, None
+        return game.setting(players_of(game.players, call.players)).instance, None
     if call.players is not None or call.settings or call.variant is not None:
         raise WrongCall("--players, --set and --variant cannot be given with --resume: the saved game says them")
     state = files.saved_game(rulesdsl.load(call.path), call.resume)

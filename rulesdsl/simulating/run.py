@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -12,9 +11,9 @@ from pathlib import Path
 import rulesdsl
 from dsl.diagnostics import Fault
 from interpreter.play.game import Game
-from rulesdsl.calling import WrongCall, complain, described, is_wrong_call, settings_of
-from rulesdsl.crew import Broken, GameBroke, LostWorker, cores, done
-from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
+from rulesdsl.calling import WrongCall, settings_of
+from rulesdsl.crew import Broken, GameBroke, cores, done
+from rulesdsl.exit_codes import OK, STOPPED
 from rulesdsl.progress import Progress
 from rulesdsl.simulating.play import Ending, play_of
 from rulesdsl.simulating.report import Column, Report, column
@@ -49,19 +48,12 @@ class Way:
 
 def run(call: Call) -> int:
     """Simulate and print the report; the exit code."""
-    try:
-        ways = _ways(call)
-        columns, whole = _simulate(call, ways)
-    except Fault as fault:
-        return complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
-    except WrongCall as problem:
-        return complain(str(problem), USAGE)
-    except (GameBroke, LostWorker) as problem:
-        return complain(str(problem), FAULTS)
+    ways = _ways(call)
+    columns, whole = _simulate(call, ways)
     if columns:
         report = Report(ways[0].game.name, call.games, call.seed, tuple(columns))
         print(json.dumps(report.as_data(), indent=2, ensure_ascii=False) if call.as_json else as_text(report))
-    return OK if whole else SIGNALLED + signal.SIGINT
+    return OK if whole else STOPPED
 
 
 # ---------------------------------------------------------------------- what to play

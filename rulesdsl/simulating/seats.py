@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesdsl import bots
-from rulesdsl.calling import WrongCall, span_text
+from rulesdsl.calling import WrongCall, wrong_number
 
 ALL = "all"
 
@@ -25,7 +25,7 @@ def _numbers(players: str | None, kinds: Sequence[str], allowed: range) -> Seque
     if players == ALL:
         return allowed
     if not (players.isdecimal() and len(players) <= len(str(allowed.stop)) and int(players) in allowed):
-        raise WrongCall(f"this game is for {span_text(allowed)} players, not for {players}; `{ALL}` is every number")
+        raise wrong_number(allowed, f"{players}; `{ALL}` is every number")
     return [int(players)]
 
 

@@ -12,13 +12,11 @@ from pathlib import Path
 from types import FrameType
 
 import rulesdsl
-from dsl.diagnostics import Fault
 from interpreter.play.state import State
-from interpreter.records.saves import BadRecord
 from interpreter.records.trace import trace, trace_for
 from rulesdsl import files
-from rulesdsl.calling import WrongCall, broken, complain, described, is_wrong_call, settings_of
-from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, USAGE
+from rulesdsl.calling import WrongCall, broken, complain, settings_of
+from rulesdsl.exit_codes import FAULTS, OK, SIGNALLED, STOPPED
 from rulesdsl.table.keeper import Keeper
 from rulesdsl.table.loop import Left, Table
 from rulesdsl.table.screen import Screen
@@ -54,18 +52,9 @@ class Interrupted(BaseException):
 
 def run(call: Call) -> int:
     """Play; the exit code."""
-    try:
-        state, seats = _set_up(call)
-        keeper = _keeper(call)
-        _require_files(call, state)
-    except Fault as fault:
-        return complain(described(fault), USAGE if is_wrong_call(fault) else FAULTS)
-    except RuleError as error:
-        return complain(broken(error), FAULTS)
-    except (files.CannotRead, BadRecord) as problem:
-        return complain(str(problem), FAULTS)
-    except (WrongCall, files.CannotWrite) as problem:
-        return complain(str(problem), USAGE)
+    state, seats = _set_up(call)
+    keeper = _keeper(call)
+    _require_files(call, state)
     screen = Screen(plain=call.plain)
     table = Table(state, seats, screen, keeper, _greeting(call, state, seats))
     return _play(call, table, screen)
@@ -154,7 +143,7 @@ def _play(call: Call, table: Table, screen: Screen) -> int:
             lost = table.has_people  # a story that nobody reads on is no game that is left
             raise
         except KeyboardInterrupt:
-            code = SIGNALLED + signal.SIGINT
+            code = STOPPED
         except Interrupted as signalled:
             code = SIGNALLED + signalled.number
         except RuleError as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl import bots
-from rulesdsl.calling import WrongCall, span_text
+from rulesdsl.calling import WrongCall, players_of
 
 HUMAN = "human"
 NOBODY_SAID = "greedy"
@@ -22,9 +22,7 @@ def seating(listed: str | None, players: int | None, allowed: range, *, at_termi
     as many as the list names, or as few as the game allows.
     """
     words = [] if listed is None else listed.split(",")
-    number = len(words) or (allowed.start if players is None else players)
-    if number not in allowed:
-        raise WrongCall(f"this game is for {span_text(allowed)} players, not for {number}")
+    number = players_of(allowed, len(words) or players)
     if players not in (None, number):
         raise WrongCall(f"--seats names {number} seats, but there are {players} players")
     if words:

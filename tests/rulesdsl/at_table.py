@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import validator
+from rulesdsl.calling import answer_to
 from rulesdsl.table.run import Call, run
 
 PARLOUR = Path(__file__).parent / "parlour"
@@ -43,7 +44,10 @@ def player(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, 
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         if "resume" in options:
             seed = None
-        code = run(Call(path=path, said=path.name, seed=seed, **options))
+        try:
+            code = run(Call(path=path, said=path.name, seed=seed, **options))
+        except Exception as problem:
+            code = answer_to(problem)
         shown = capsys.readouterr()
         return Played(code, shown.out, shown.err)
 

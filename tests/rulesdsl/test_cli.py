@@ -14,8 +14,12 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import rulesdsl
+from interpreter.records.saves import BadRecord
 from interpreter.records.trace import trace
+from rulesdsl import measuring
+from rulesdsl.calling import WrongCall
 from rulesdsl.cli import app
+from rulesdsl.files import CannotRead
 from rulesdsl.library import shipped_games
 from rulesdsl.replaying import game_of
 from tests.rulesdsl.pseudo import terminal
@@ -24,7 +28,8 @@ HERE = Path(__file__).parent
 GAME = HERE / "bazaar"
 INVALID = HERE.parent / "invalid"
 PARAMETERS = HERE.parent / "games" / "parameters"
-COMMANDS = ("check", "show", "test", "rules", "assumptions", "replay", "bench", "simulate", "board")
+BREAKING = HERE.parent / "interpreter" / "data" / "breaking.yaml"
+COMMANDS = tuple(command.name or command.callback.__name__ for command in app.registered_commands if command.callback)
 
 
 def call(*arguments: object) -> Result:
@@ -374,7 +379,38 @@ def test_wrong_parameters_are_a_wrong_call(arguments: tuple[str, ...], sentence:
     assert sentence in result.output
 
 
+@pytest.mark.parametrize(
+    ("problem", "code", "told"),
+    [
+        (WrongCall("not like this"), 2, "not like this\n"),
+        (CannotRead("no file"), 1, "no file\n"),
+        (BadRecord("no save"), 1, "no save\n"),
+        (KeyboardInterrupt(), 130, "stopped before it was done\n"),
+    ],
+)
+def test_what_keeps_a_command_from_its_work_is_told(
+    monkeypatch: pytest.MonkeyPatch, problem: BaseException, code: int, told: str
+) -> None:
+    def fail(*_: object) -> None:
+        raise problem
+
+    monkeypatch.setattr(measuring, "measure", fail)
+    result = call("bench", GAME)
+    assert (result.exit_code, result.stdout, result.stderr) == (code, "", told)
+
+
+def test_a_mistake_of_the_program_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measuring, "measure", lambda *_: 1 // 0)
+    assert isinstance(call("bench", GAME).exception, ZeroDivisionError)
+
+
+def test_rules_that_break_are_told_with_their_place() -> None:
+    result = call("bench", BREAKING)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "  PLAY01  " in result.stderr
+
+
 def test_a_wrong_number_of_players_is_a_wrong_call() -> None:
     result = call("bench", GAME, "--players", "7")
     assert result.exit_code == 2
-    assert "Bazaar is for 2 to 3 players" in result.output
+    assert result.stderr == "this game is for 2 to 3 players, not for 7\n"
