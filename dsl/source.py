@@ -126,15 +126,15 @@ def _read_named(name: Text, folder: Path, room: int = MAX_BYTES) -> tuple[Source
 
 
 def _read_included(name: Text, folder: Path, room: int) -> tuple[Source | None, tuple[Diagnostic, ...]]:
-    """The same; what the folder does not have may be one of the standard files."""
-    if not name.startswith(f"{STANDARD}/") or os.path.lexists(folder / str(name)):
+    """The same; one of the standard files, or what the folder has in the place of one."""
+    if not name.startswith(f"{STANDARD}/"):
         return _read_named(name, folder, room)
-    files = standard_files()
-    if name not in files:
+    files, is_own = standard_files(), os.path.lexists(folder / str(name))
+    if name not in files and not is_own:
         hint = did_you_mean(name, files, f"there are {', '.join(files)}")
         return None, (Diagnostic("YAML22", f"{name}: there is no such standard file", name.span, hint),)
-    source, found = _read(files[str(name)], None, room)
-    return None if source is None else Source(source.path, source.text, is_standard=True), found
+    source, found = _read_named(name, folder, room) if is_own else _read(files[str(name)], None, room)
+    return None if source is None else Source(source.path, source.text, is_standard=name in files), found
 
 
 def _read(path: Path, folder: Path | None, room: int = MAX_BYTES) -> tuple[Source | None, tuple[Diagnostic, ...]]:

@@ -97,9 +97,20 @@ def test_two_standard_files_with_one_entry(tmp_path: Path) -> None:
 def test_a_file_of_the_game_comes_before_a_standard_one(tmp_path: Path) -> None:
     (tmp_path / "standard").mkdir()
     (tmp_path / "standard" / "numbers.yaml").write_text("constants: {value: 2}\n")
-    sources, diagnostics = load(game(tmp_path))
-    assert diagnostics == ()
-    assert [document.source.is_standard for document in sources.documents] == [False, False]
+    assert instance(game(tmp_path)).constants == {"value": 2}
+
+
+def test_a_changed_copy_in_the_game_s_folder_is_completed_like_the_standard_file(tmp_path: Path, shelf: Path) -> None:
+    (tmp_path / "standard").mkdir()
+    (tmp_path / "standard" / "numbers.yaml").write_text(NUMBERS.replace("other: 1", "other: 7"))
+    assert instance(game(tmp_path, "constants: {value: 2}")).constants == {"value": 2, "other": 7}
+
+
+def test_a_file_of_the_game_beside_its_standard_files_is_none_of_them(tmp_path: Path) -> None:
+    (tmp_path / "standard").mkdir()
+    (tmp_path / "standard" / "own.yaml").write_text("constants: {value: 1}\n")
+    [fault] = check(game(tmp_path, "constants: {value: 2}", "standard/own.yaml")).diagnostics
+    assert (fault.code, fault.span.text) == ("SCHEMA05", "value")
 
 
 @pytest.mark.parametrize("name", ["standard/none.yaml", "standard/../secret.yaml", "standard/"])
