@@ -5,15 +5,18 @@ In: a `Subject`. Out: files by their place on the site, below the game's own fol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesdsl.publishing import markdown
+from rulesdsl.publishing.components_page import components_page
 from rulesdsl.publishing.rulebook_page import rulebook_page
 from rulesdsl.publishing.subject import Broken, Subject
 
 GAMES = "games"
 """The folder of the games on every site."""
+
+FAULTS = "Faults"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,22 +38,30 @@ class SiteFile:
     listed: bool = True
 
 
-PAGES = (Page("index.md", "Rulebook", rulebook_page),)
+PAGES = (
+    Page("index.md", "Rulebook", rulebook_page),
+    Page("components.md", "Components", components_page),
+)
 """The pages of a game, in the order of the navigation."""
 
 
-def pages_of(subject: Subject | Broken) -> Sequence[Page]:
-    """Those that stand in the navigation; of a game with faults only one, which tells them."""
-    if isinstance(subject, Broken):
-        text = subject.text
-        return (Page("index.md", "Faults", lambda _: faults_page(subject.name, text)),)
-    return tuple(page for page in PAGES if page.applies(subject))
+def listed(subject: Subject | Broken) -> Mapping[str, str]:
+    """What stands in the navigation: titles with their files. A game with faults has one page, which tells them."""
+    pages = {FAULTS: "index.md"} if isinstance(subject, Broken) else {page.title: page.file for page in _own(subject)}
+    return {title: f"{GAMES}/{subject.slug}/{file}" for title, file in pages.items()}
 
 
 def files_of(subject: Subject | Broken) -> Iterator[SiteFile]:
     """All of a game."""
-    for page in pages_of(subject):
+    if isinstance(subject, Broken):
+        yield SiteFile(listed(subject)[FAULTS], faults_page(subject))
+        return
+    for page in _own(subject):
         yield SiteFile(f"{GAMES}/{subject.slug}/{page.file}", page.content(subject))
+
+
+def _own(subject: Subject) -> Sequence[Page]:
+    return tuple(page for page in PAGES if page.applies(subject))
 
 
 def overview(subjects: Sequence[Subject | Broken], folder: str) -> str:
@@ -62,6 +73,8 @@ def overview(subjects: Sequence[Subject | Broken], folder: str) -> str:
     return "\n".join(["# Games", *markdown.table(("game", "what it is about"), rows)])
 
 
-def faults_page(name: str, faults: str) -> str:
+def faults_page(game: Broken) -> str:
     """What is wrong with a game, while its author mends it."""
-    return "\n".join([f"# {markdown.text(name)}", "", "This game has faults:", "", markdown.preformatted(faults)])
+    return "\n".join(
+        [f"# {markdown.text(game.name)}", "", "This game has faults:", "", markdown.preformatted(game.text)]
+    )

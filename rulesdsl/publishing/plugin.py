@@ -127,8 +127,7 @@ class RulesdslPlugin(BasePlugin[Options]):
     def _navigation(self) -> Iterator[str | Mapping[str, Any]]:
         yield self._first
         for subject in self.subjects:
-            listed = [{page.title: f"{GAMES}/{subject.slug}/{page.file}"} for page in pages.pages_of(subject)]
-            yield {subject.name: listed}
+            yield {subject.name: [{title: file} for title, file in pages.listed(subject).items()]}
 
 
 def _require_different(subjects: Sequence[Subject | Broken]) -> None:
