@@ -6,7 +6,7 @@ In: a `Subject`. Out: plain data, by number of players where that matters; the p
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from interpreter.environment import StateEnv
@@ -14,7 +14,20 @@ from interpreter.ids import called, in_words, kind_of
 from rulesdsl.publishing.subject import Subject
 from validator.errors import RuleError
 from validator.evaluate import evaluate
-from validator.model import BoolType, Expression, IntType, Kind, ListType, Local, LocalVar, Roll, SetType, Type
+from validator.model import (
+    AttributeDecl,
+    AttributeRef,
+    BoolType,
+    Expression,
+    IntType,
+    Kind,
+    ListType,
+    Local,
+    LocalVar,
+    Roll,
+    SetType,
+    Type,
+)
 from validator.tables import Instance, Value
 from validator.walk import blocks_of, every
 
@@ -67,22 +80,29 @@ def _stock(subject: Subject, kind: Kind) -> Stock:
 
 
 def _faces(instance: Instance, kind: Kind) -> Iterator[Face]:
-    """Each piece once. What its label says already is not said again."""
+    """Each piece once."""
     labels = instance.labels[instance.group_of(kind.name)]
-    alike = Counter(_first(instance, kind, id_) for id_ in instance.kinds[kind.name].ids)
-    for id_, copies in alike.items():
-        facts = tuple(fact for fact in _facts(instance, kind, id_) if not _says(labels[id_], fact))
-        yield Face(labels[id_], copies, facts, _group(instance, kind, id_))
+    printed = tuple(attribute for attribute in kind.attributes if not _is_said_already(kind, attribute))
+    for id_, copies in Counter(_first(instance, kind, id_) for id_ in instance.kinds[kind.name].ids).items():
+        yield Face(labels[id_], copies, tuple(_facts(instance, kind, printed, id_)), _group(instance, kind, id_))
 
 
 def _first(instance: Instance, kind: Kind, id_: int) -> int:
     return instance.faces[id_] if kind.group == "component" else id_
 
 
-def _facts(instance: Instance, kind: Kind, id_: int) -> Iterator[str]:
-    """`cost 3`, `suit hearts`; an attribute that is true by its name alone. What a piece lacks is not printed."""
+def _is_said_already(kind: Kind, attribute: AttributeDecl) -> bool:
+    """Is it part of the label, or just what another attribute has (`height int = card.rank.height`)?"""
+    label = tuple(part for part in kind.label.parts if not isinstance(part, str)) if kind.label else ()
+    shown = {ref.name for ref in every(AttributeRef, label) if isinstance(ref.subject, Local)}
+    return attribute.name in shown or isinstance(attribute.default, AttributeRef)
+
+
+def _facts(instance: Instance, kind: Kind, attributes: Sequence[AttributeDecl], id_: int) -> Iterator[str]:
+    """`cost 3`, `suit hearts`; what is true or not is told by its name, if it is true. What a piece lacks is not
+    printed on it."""
     table = instance.kinds[kind.name]
-    for attribute in kind.attributes:
+    for attribute in attributes:
         value = table.attributes[attribute.name][id_ - table.base]
         name, words = in_words(attribute.name), in_print(instance, attribute.type, value)
         if isinstance(attribute.type, BoolType):
@@ -90,11 +110,6 @@ def _facts(instance: Instance, kind: Kind, id_: int) -> Iterator[str]:
                 yield name
         elif value is not None and words:
             yield f"{name} {words}"
-
-
-def _says(label: str, fact: str) -> bool:
-    """Does a label say a fact's value?"""
-    return fact.partition(" ")[2] in label.split() or fact == label
 
 
 def _group(instance: Instance, kind: Kind, id_: int) -> int | None:

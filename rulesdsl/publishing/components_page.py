@@ -22,8 +22,7 @@ def _lines(subject: Subject) -> Iterator[str]:
     yield from needed(subject)
     for stock in stocks(subject, "component"):
         yield f"## {markdown.text(stock.name.capitalize())} {{: #{markdown.anchor(stock.kind.name)} }}\n"
-        different = len(stock.faces)
-        yield f"{told(stock.numbers)}, {'all alike' if different == 1 else f'{different:,} different ones'}.\n"
+        yield f"{told(stock.numbers)}, {_variety(stock)}.\n"
         yield faces(stock)
 
 
@@ -36,6 +35,13 @@ def needed(subject: Subject) -> Iterator[str]:
     if counts := noted(subject):
         yield f"- something to keep count of: {markdown.text(', '.join(counts))} of every player"
     yield ""
+
+
+def _variety(stock: Stock) -> str:
+    different = len(stock.faces)
+    if different == 1:
+        return "all alike"
+    return "each different" if different == max(stock.numbers.values()) else f"{different:,} different ones"
 
 
 def _of_dice(each: Dice) -> str:
