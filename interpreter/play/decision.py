@@ -65,6 +65,7 @@ class Decision:
         self._vector = vector
         self._pending = pending
         self._options: dict[int, tuple[Option, ...]] = {}
+        self._names: dict[int, tuple[Called, ...]] = {}
         self._questions: dict[int, Question] = {}
 
     @property
@@ -110,9 +111,8 @@ class Decision:
         text = self._pending.site.choose.text
         if text is None or seat not in self.seats:
             return ""
-        viewer = Viewer(self._setting.places, self._vector, seat - 1)
         try:
-            return filled(viewer, text, self.question_of(seat).given, {})
+            return filled(self._viewer(seat), text, self.question_of(seat).given, {})
         except Unseen:
             return ""
 
@@ -121,10 +121,8 @@ class Decision:
         if seat not in self.seats:
             return ()
         if seat not in self._options:
-            question = self.question_of(seat)
-            viewer = Viewer(self._setting.places, self._vector, seat - 1)
-            names = called(viewer, question)
-            pairs = zip(question.choices, names, strict=True)
+            viewer, question = self._viewer(seat), self.question_of(seat)
+            pairs = zip(question.choices, self.names_of(seat), strict=True)
             self._options[seat] = tuple(_option(viewer, question, choice, name) for choice, name in pairs)
         return self._options[seat]
 
@@ -134,7 +132,7 @@ class Decision:
 
     def hints_for(self, seat: int) -> tuple[int | None, ...]:
         """The hints of its options, in their order, without naming them."""
-        viewer, question = Viewer(self._setting.places, self._vector, seat - 1), self.question_of(seat)
+        viewer, question = self._viewer(seat), self.question_of(seat)
         return tuple(_hint(viewer, question, choice) for choice in question.choices)
 
     def question_of(self, seat: int) -> Question:
@@ -147,6 +145,15 @@ class Decision:
             choices = self._setting.program.options(self._vector, seat - 1)
             self._questions[seat] = Question(site, seat - 1, given, tuple(choices))
         return self._questions[seat]
+
+    def names_of(self, seat: int) -> tuple[Called, ...]:
+        """What a seat that has to choose calls its options, in their order."""
+        if seat not in self._names:
+            self._names[seat] = called(self._viewer(seat), self.question_of(seat))
+        return self._names[seat]
+
+    def _viewer(self, seat: int) -> Viewer:
+        return Viewer(self._setting.places, self._vector, seat - 1)
 
 
 def _option(viewer: Viewer, question: Question, choice: Choice, name: Called) -> Option:

@@ -6,7 +6,7 @@ that the viewer cannot see is called by its place where it is pointed at (`Place
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from interpreter.ids import called, in_words, kind_of, plain_id
@@ -26,10 +26,15 @@ HIDDEN = "hidden"
 def id_of(viewer: Viewer, type_: Type, value: Value) -> str:
     """How a value is written in an option id, a view or a trace."""
     if isinstance(value, tuple):
-        return "[" + ", ".join(id_of(viewer, element_of(type_), item) for item in value) + "]"
+        return list_id(id_of(viewer, element_of(type_), item) for item in value)
     if value is not None and value != UNSET and component_kind(viewer.instance.game, type_) is not None:
         return component_id(viewer, value)
     return plain_id(viewer.instance, type_, value)
+
+
+def list_id(elements: Iterable[str]) -> str:
+    """`[a, b]`: how a list of what is written so is written."""
+    return f"[{', '.join(elements)}]"
 
 
 def data_of(viewer: Viewer, type_: Type, value: Value) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from dsl.printer import print_node
 from dsl.suggest import did_you_mean
 from interpreter.ids import kind_of, plain_id
 from interpreter.play.explain import explain
-from interpreter.play.question import Called, Question, called
+from interpreter.play.question import Called, Question
 from interpreter.play.refusals import Refusal, Refused
 from interpreter.play.views import Viewer
 from interpreter.program import Choice, SiteOption
@@ -28,11 +28,12 @@ class Wanted:
     arguments: Mapping[str, str]
 
 
-def find_option(viewer: Viewer, question: Question, text: str) -> Choice:
-    """The legal option that an id means. Arguments may be left out, or stand without names, if one option fits."""
+def find_option(viewer: Viewer, question: Question, names: Sequence[Called], text: str) -> Choice:
+    """The legal option that an id means, if `names` is what the choices are called. Arguments may be left out, or
+    stand without names, if one option fits."""
     wanted = [_wanted(viewer.instance, offer, node) for offer, node in _candidates(question, text)]
-    names = list(zip(question.choices, called(viewer, question), strict=True))
-    fitting = [(choice, name) for choice, name in names if any(_fits(question, choice, name, w) for w in wanted)]
+    pairs = zip(question.choices, names, strict=True)
+    fitting = [(choice, name) for choice, name in pairs if any(_fits(question, choice, name, w) for w in wanted)]
     exact = [(choice, name) for choice, name in fitting if any(name.arguments == w.arguments for w in wanted)]
     if len(fitting) == 1 or len(exact) == 1:
         return (fitting if len(fitting) == 1 else exact)[0][0]
@@ -42,10 +43,10 @@ def find_option(viewer: Viewer, question: Question, text: str) -> Choice:
     raise Refused(Refusal.NOT_LEGAL, explain(viewer, question, wanted[0].offer, wanted[0].arguments))
 
 
-def why_not(viewer: Viewer, question: Question, text: str) -> str:
+def why_not(viewer: Viewer, question: Question, names: Sequence[Called], text: str) -> str:
     """Why an option is not offered; or that it is."""
     try:
-        find_option(viewer, question, text)
+        find_option(viewer, question, names, text)
     except Refused as refused:
         return refused.message
     return f"`{text}` is among the options"

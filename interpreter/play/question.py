@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from interpreter.ids import in_words
-from interpreter.play.naming import filled, id_of, text_of
+from interpreter.play.naming import element_of, filled, id_of, list_id, text_of
 from interpreter.play.views import Given, Placed, Unseen, Viewer
 from interpreter.program import Choice, Site, SiteOption
 from validator.evaluate import number
 from validator.kinds import component_kind
-from validator.model import LocalVar
+from validator.model import LocalVar, Type
 from validator.tables import Value
 
 
@@ -37,11 +38,11 @@ def chosen(viewer: Viewer, question: Question, choice: Choice) -> dict[LocalVar,
     """The arguments of a choice as a viewer may know them. A component that was found in the state is called by its
     place if the viewer cannot see it; one that was taken from a kind as such (`c in card`) by its name."""
     pairs = zip(question.offer(choice).option.heads, choice[1:], strict=True)
-    return {binder.local: _as_known(viewer, binder.local, value) for binder, value in pairs}
-
-
-def _as_known(viewer: Viewer, local: LocalVar, value: Value) -> Value:
-    return value if local.number in viewer.places.named_binders else viewer.veil(local.type, value, Placed)
+    named = viewer.places.named_binders
+    return {
+        binder.local: value if binder.local.number in named else viewer.veil(binder.local.type, value, Placed)
+        for binder, value in pairs
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,9 @@ def called(viewer: Viewer, question: Question) -> tuple[Called, ...]:
     lies elsewhere) are counted: the second is `ace[2]`."""
     seen: Counter[str] = Counter()
     names: list[Called] = []
+    written = _writer(viewer)
     for choice in question.choices:
-        arguments = arguments_of(viewer, question, choice)
+        arguments = _arguments(written, question, choice)
         name = question.offer(choice).option.name
         id_ = _written(name, arguments)
         seen[id_] += 1
@@ -68,10 +70,26 @@ def called(viewer: Viewer, question: Question) -> tuple[Called, ...]:
     return tuple(names)
 
 
-def arguments_of(viewer: Viewer, question: Question, choice: Choice) -> dict[str, str]:
+def _writer(viewer: Viewer) -> Callable[[LocalVar, Value], str]:
+    """How a viewer writes arguments of options. Many options share what they are about, so that each value - of a
+    list, each element - is looked up once."""
+
+    @cache
+    def one(type_: Type, value: Value, by_name: bool) -> str:
+        return id_of(viewer, type_, viewer.named(type_, value if by_name else viewer.veil(type_, value, Placed)))
+
+    def all_of(type_: Type, value: Value, by_name: bool) -> str:
+        if isinstance(value, tuple):
+            return list_id(all_of(element_of(type_), item, by_name) for item in value)
+        return one(type_, value, by_name)
+
+    return lambda local, value: all_of(local.type, value, local.number in viewer.places.named_binders)
+
+
+def _arguments(written: Callable[[LocalVar, Value], str], question: Question, choice: Choice) -> dict[str, str]:
     """By binder name: the argument's id."""
-    values = chosen(viewer, question, choice)
-    return {local.name: id_of(viewer, local.type, viewer.named(local.type, v)) for local, v in values.items()}
+    pairs = zip(question.offer(choice).option.heads, choice[1:], strict=True)
+    return {binder.local.name: written(binder.local, value) for binder, value in pairs}
 
 
 def _written(name: str, arguments: Mapping[str, str]) -> str:
@@ -92,7 +110,7 @@ def _counted(
 
 def option_id(viewer: Viewer, question: Question, choice: Choice) -> str:
     """`draw(victim=2)`: what whoever looks calls a choice that was made."""
-    return _written(question.offer(choice).option.name, arguments_of(viewer, question, choice))
+    return _written(question.offer(choice).option.name, _arguments(_writer(viewer), question, choice))
 
 
 def option_text(viewer: Viewer, question: Question, choice: Choice) -> str:

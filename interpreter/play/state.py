@@ -17,7 +17,7 @@ from interpreter.play.fingerprint import fingerprint, position
 from interpreter.play.inquiry import worth
 from interpreter.play.option_ids import find_option, why_not
 from interpreter.play.passage import Act, Answer, Passage, reason_text, why_final
-from interpreter.play.question import Question, option_text
+from interpreter.play.question import Called, Question, option_text
 from interpreter.play.refusals import Refusal, Refused
 from interpreter.play.view import Standing, View, view_of
 from interpreter.play.views import EVERYTHING, OUTSIDER, Viewer
@@ -130,9 +130,10 @@ class State:
         decision, chooser = self._whose(option, seat)
         question = decision.question_of(chooser)
         viewer = Viewer(self.setting.places, self.vector, chooser - 1)
-        choice = self._choice(viewer, question, option)
+        names = decision.names_of(chooser)
+        choice = self._choice(viewer, question, names, option)
         index = question.choices.index(choice)
-        name, text = decision.options_of(chooser)[index].id, option_text(viewer, question, choice)
+        name, text = names[index].id, option_text(viewer, question, choice)
         act = Act(chooser, decision.name, name, text, by, choice, index)
         return self._after(Answer(question, act), chance, last=len(decision.seats) == 1)
 
@@ -149,9 +150,9 @@ class State:
             raise Refused(Refusal.NOT_YOUR_TURN, f"seat {seat} has nothing to decide now; {turn} has")
         return decision, seat
 
-    def _choice(self, viewer: Viewer, question: Question, option: Option | str) -> Choice:
+    def _choice(self, viewer: Viewer, question: Question, names: Sequence[Called], option: Option | str) -> Choice:
         if isinstance(option, str):
-            return find_option(viewer, question, option)
+            return find_option(viewer, question, names, option)
         if option.choice not in question.choices:
             raise Refused(Refusal.NOT_LEGAL, f"`{option.id}` is not among the options here")
         return option.choice
@@ -277,7 +278,8 @@ class State:
         Raises `Refused` for a seat that has nothing to decide.
         """
         decision, chooser = self._whose(option, seat)
-        return why_not(Viewer(self.setting.places, self.vector, chooser - 1), decision.question_of(chooser), option)
+        viewer = Viewer(self.setting.places, self.vector, chooser - 1)
+        return why_not(viewer, decision.question_of(chooser), decision.names_of(chooser), option)
 
     # ------------------------------------------------------------------------ the past
 

@@ -63,12 +63,12 @@ class Moment:
 
     def ids(self, seat: int) -> list[str]:
         """What the seat may choose, as it sees it."""
-        viewer, question = self.viewer(seat), self.question(seat)
-        return [name.id for name in called(viewer, question)]
+        return [name.id for name in called(self.viewer(seat), self.question(seat))]
 
     def find(self, seat: int, text: str) -> Choice:
         """The option an id means; raises `Refused`."""
-        return find_option(self.viewer(seat), self.question(seat), text)
+        viewer, question = self.viewer(seat), self.question(seat)
+        return find_option(viewer, question, called(viewer, question), text)
 
     def viewer(self, seat: int) -> Viewer:
         return Viewer(self.places, self.state, seat)
