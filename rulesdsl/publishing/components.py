@@ -27,6 +27,7 @@ from validator.model import (
     Roll,
     SetType,
     Type,
+    Variable,
 )
 from validator.tables import Instance, Value
 from validator.walk import blocks_of, every
@@ -152,14 +153,11 @@ def _number(expression: Expression, env: StateEnv) -> str:
         return SEVERAL
 
 
-def noted(subject: Subject) -> tuple[str, ...]:
+def counted_by_players(subject: Subject) -> tuple[Variable, ...]:
     """What everybody keeps count of: the numbers that belong to players and are not mere bookkeeping."""
-    return tuple(
-        in_words(variable.name)
-        for variable in subject.rules.variables.values()
-        if isinstance(variable.type, IntType) and not variable.quiet and _is_of_players(variable.family)
-    )
+    variables = subject.rules.variables.values()
+    return tuple(v for v in variables if isinstance(v.type, IntType) and not v.quiet and is_of_players(v.family))
 
 
-def _is_of_players(family: tuple[LocalVar, ...]) -> bool:
+def is_of_players(family: Sequence[LocalVar]) -> bool:
     return len(family) == 1 and kind_of(family[0].type) == PLAYER

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
+from interpreter.ids import in_words
 from rulesdsl.facts import counted
 from rulesdsl.publishing import markdown
-from rulesdsl.publishing.components import SEVERAL, Dice, Face, Stock, dice, noted, stocks
+from rulesdsl.publishing.components import SEVERAL, Dice, Face, Stock, counted_by_players, dice, stocks
 from rulesdsl.publishing.subject import Subject
 
 GOLDEN_ANGLE = 137.5
@@ -32,7 +33,7 @@ def needed(subject: Subject) -> Iterator[str]:
         word = "" if stock.kind.group == "component" else " (on the board)"
         yield f"- {markdown.text(stock.name)}{word}: {told(stock.numbers)}"
     yield from (f"- {_of_dice(each)}" for each in dice(subject))
-    if counts := noted(subject):
+    if counts := [in_words(variable.name) for variable in counted_by_players(subject)]:
         yield f"- something to keep count of: {markdown.text(', '.join(counts))} of every player"
     yield ""
 

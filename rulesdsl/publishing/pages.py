@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesdsl.publishing import markdown
+from rulesdsl.publishing.components import stocks
 from rulesdsl.publishing.components_page import components_page
 from rulesdsl.publishing.rulebook_page import rulebook_page
+from rulesdsl.publishing.setup_page import setup_page
 from rulesdsl.publishing.subject import Broken, Subject
 
 GAMES = "games"
@@ -40,7 +42,8 @@ class SiteFile:
 
 PAGES = (
     Page("index.md", "Rulebook", rulebook_page),
-    Page("components.md", "Components", components_page),
+    Page("setup.md", "Set-up", setup_page, lambda subject: bool(subject.rules.zones)),
+    Page("components.md", "Components", components_page, lambda subject: bool(stocks(subject, "component"))),
 )
 """The pages of a game, in the order of the navigation."""
 
