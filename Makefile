@@ -26,8 +26,8 @@ help:
 play: $(VENV)/.made
 	@$(BIN)/rulesdsl run $(GAME)
 
-test: check docs
-	$(BIN)/pytest -n 2
+test: check
+	$(BIN)/pytest -n 2 --dist loadgroup
 
 check: $(VENV)/.made-dev
 	$(BIN)/ruff check
