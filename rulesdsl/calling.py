@@ -9,6 +9,7 @@ from typing import ClassVar
 from dsl.diagnostics import Fault, render
 from interpreter.records.saves import BadRecord
 from rulesdsl.exit_codes import FAULTS, STOPPED, USAGE
+from rulesdsl.facts import span_text
 from validator.errors import RuleError
 
 OUTSIDE = ("--set", "variant", "players")
@@ -66,9 +67,7 @@ def players_of(allowed: range, wanted: int | None) -> int:
 
 def wrong_number(allowed: range, said: object) -> WrongCall:
     """So many cannot play."""
-    low, high = allowed.start, allowed[-1]
-    span = str(low) if low == high else f"{low} to {high}"
-    return WrongCall(f"this game is for {span} player{'s' if high > 1 else ''}, not for {said}")
+    return WrongCall(f"this game is for {span_text(allowed)} player{'s' if allowed[-1] > 1 else ''}, not for {said}")
 
 
 def complain(text: str, code: int) -> int:

@@ -45,6 +45,11 @@ class Facts:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
+def span_text(numbers: range) -> str:
+    """`4`, or `3 to 6`."""
+    return str(numbers.start) if len(numbers) == 1 else f"{numbers.start} to {numbers[-1]}"
+
+
 def counted(number: int, noun: str) -> str:
     """`1 phase`, `3 phases`, `0 phases`."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
 import rulesdsl
-from rulesdsl.facts import STATUSES, Facts, facts_of
+from rulesdsl.facts import STATUSES, Facts, facts_of, span_text
 from rulesdsl.scenarios import files_of
 from validator.elaboration import types
 from validator.model import CheckedGame, Expression, GameParameter, KindType
@@ -89,7 +90,7 @@ def show(path: Path) -> Portrait:
 
 def lines_of_parameter(parameter: Setting) -> Iterator[str]:
     """As it is declared, and below it what variants make of it."""
-    special = [f"{value} with {number} players" for number, value in parameter.by_players.items()]
+    special = [f"{value} with {span_text(numbers)} players" for numbers, value in _spans(parameter.by_players)]
     special += [f"{value} for {member}" for member, value in parameter.by_members.items()]
     usual = [] if parameter.default is None else [f"else {parameter.default}" if special else parameter.default]
     yield f"{INDENT}{parameter.name}: {parameter.values} = {', '.join(special + usual)}"
@@ -97,6 +98,14 @@ def lines_of_parameter(parameter: Setting) -> Iterator[str]:
         yield INDENT * 2 + parameter.text
     for variant, value in parameter.variants.items():
         yield f"{INDENT * 2}{value} in the variant {variant}"
+
+
+def _spans(by_players: Mapping[int, str]) -> Iterator[tuple[range, str]]:
+    """Numbers of players side by side that have the same value are told together."""
+    ordered = enumerate(sorted(by_players.items()))
+    for (value, _), same in groupby(ordered, key=lambda pair: (pair[1][1], pair[1][0] - pair[0])):
+        numbers = [number for _, (number, _) in same]
+        yield range(numbers[0], numbers[-1] + 1), value
 
 
 def _rules(statuses: Mapping[str, int] | None) -> str:

@@ -22,6 +22,7 @@ from rulesdsl.cli import app
 from rulesdsl.files import CannotRead
 from rulesdsl.library import shipped_games
 from rulesdsl.replaying import game_of
+from rulesdsl.showing import Setting, lines_of_parameter
 from tests.rulesdsl.pseudo import terminal
 
 HERE = Path(__file__).parent
@@ -153,6 +154,13 @@ def test_a_game_is_shown() -> None:
     assert "  suit.weight: 0..9 = 2 for hearts, 0 for moons, 5 for stars" in lines
     assert "  long: goal = 500, direction = right" in lines
     assert lines[-2:] == ["Rules: 0", "Scenarios: 4"]
+
+
+def test_numbers_of_players_with_the_same_default_are_told_together() -> None:
+    by_players = {2: "7", 3: "5", 4: "5", 6: "5", 7: "2", 5: "5", 9: "2"}
+    parameter = Setting("hand", "1..9", None, by_players, {}, {}, "")
+    [line] = lines_of_parameter(parameter)
+    assert line.endswith(" = 7 with 2 players, 5 with 3 to 6 players, 2 with 7 players, 2 with 9 players")
 
 
 def test_what_a_parameter_and_a_variant_are_for_is_shown(tmp_path: Path) -> None:
