@@ -93,11 +93,13 @@ class Tabulation:
         domains = [argument for argument in arguments if not isinstance(argument, m.Expression)]
         if not 0 < prod(map(len, domains)) <= MOST_ENTRIES:
             return None
-        find = self._found if isinstance(e, m.Lookup) else self._worked_out
-        found = find(e, arguments)  # type: ignore[arg-type]
+        if isinstance(e, m.Lookup):
+            subject, found = e.kind, self._found(e, arguments)
+        else:
+            subject, found = e.function, self._worked_out(e, arguments)
         if found is None:
             return None
-        name = f"{e.kind if isinstance(e, m.Lookup) else e.function}_{len(self.fold.tables)}"
+        name = f"{subject}_{len(self.fold.tables)}"
         self.fold.tables[name] = _table(domains, found)
         return name
 
