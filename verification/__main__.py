@@ -60,11 +60,17 @@ def verify(chosen: Sequence[int], games: int | None) -> Results:
     return results
 
 
+def number(text: str) -> int:
+    if not (text.isdecimal() and int(text) > 0):
+        raise argparse.ArgumentTypeError("a number from 1 on")
+    return int(text)
+
+
 def main() -> None:
     names = sorted({case.game for case in CASES})
     parser = argparse.ArgumentParser(prog="python -m verification", description=__doc__)
     parser.add_argument("only", nargs="*", metavar="GAME", help=f"of {', '.join(names)}; else all")
-    parser.add_argument("--games", type=int, help="random games of each, instead of 1,000 or 200")
+    parser.add_argument("--games", type=number, help="random games of each, instead of 1,000 or 200")
     parser.add_argument("--format", choices=FORMATS, default="text")
     arguments = parser.parse_args()
     strangers = sorted(set(arguments.only) - set(names))

@@ -43,10 +43,7 @@ def solve(case: Case) -> Solved:
     assert case.solved is not None
     form = form_of(case.described(), texts=True)
     solver = Solver(form)
-    measure = solver.measure()
-    for measure in measures(solver, MOST_ROUNDS):
-        if measure.exploitability <= case.solved:
-            break
+    *_, measure = measures(solver, case.solved, MOST_ROUNDS)
     plan: Plan = {}
     for seat, (side, player) in enumerate(zip(form.sides, solver.players, strict=True), 1):
         lines = behaviour(seat, side, player.average)

@@ -70,10 +70,8 @@ def _solved(form: SequenceForm, call: Call) -> tuple[Solver, Measure, bool]:
     solver, signs = Solver(form), Signs()
     measure = solver.measure()
     try:
-        for measure in measures(solver, call.iterations):
+        for measure in measures(solver, call.exploitability, call.iterations):
             signs.show(f"round {solver.rounds:,}, exploitability {measure.exploitability:.6f}")
-            if measure.exploitability <= call.exploitability:
-                break
     except KeyboardInterrupt:
         return solver, solver.measure(), False
     finally:
@@ -81,14 +79,16 @@ def _solved(form: SequenceForm, call: Call) -> tuple[Solver, Measure, bool]:
     return solver, measure, True
 
 
-def measures(solver: Solver, most: int) -> Iterator[Measure]:
-    """Improve, and measure from time to time, at last after `most` rounds."""
+def measures(solver: Solver, exploitability: float, most: int) -> Iterator[Measure]:
+    """Improve until the plans are so little exploitable, at most so many rounds; what is measured from time to time."""
     due = 1.0
     for rounds in range(1, most + 1):
         solver.round()
         if rounds >= due or rounds == most:
             due = max(due * MEASURED_AFTER, rounds + 1)
-            yield solver.measure()
+            yield (measure := solver.measure())
+            if measure.exploitability <= exploitability:
+                break
 
 
 # ------------------------------------------------------------------------- reporting

@@ -26,10 +26,10 @@ def test_the_smallest_poker_is_worth_an_eighteenth_to_the_second() -> None:
     form = sequence_form(rulesdsl.load(CARDS).start(2, chance="explicit"))
     assert form.positions == 58
     assert [len(side.states) for side in form.sides] == [6, 6]
-    for measure in measures(Solver(form), 3000):
+    for measure in measures(Solver(form), 1e-4, 100_000):
         low, high = -measure.answers[1], measure.answers[0]
         assert low - 1e-9 <= -1 / 18 <= high + 1e-9
-    assert measure.exploitability < 1e-4
+    assert measure.exploitability <= 1e-4
     assert measure.value == pytest.approx(-1 / 18, abs=1e-4)
 
 
@@ -43,9 +43,9 @@ def test_a_solver_that_knows_nothing_can_be_beaten() -> None:
 def test_choosing_at_the_same_time_is_choosing_in_secret() -> None:
     """Whoever is second does not know what the first has chosen, so neither can be worth more than the other."""
     form = sequence_form(rulesdsl.load(DATA / "matching.yaml").start(2, chance="explicit"))
-    *_, measure = measures(Solver(form), 2000)
+    *_, measure = measures(Solver(form), 0.01, 2000)
     assert measure.value == pytest.approx(0, abs=0.01)
-    assert measure.exploitability < 0.01
+    assert measure.exploitability <= 0.01
 
 
 def test_a_large_tree_is_refused() -> None:
