@@ -36,8 +36,8 @@ ASSETS = Path(__file__).parent / "assets"
 ASSETS_FOLDER = "assets/rulesdsl"
 """Where they lie on the site."""
 
-FROM_DISK = "search_from_disk.js"
-"""The script that must run before those of the theme."""
+WORKER = "iframe-worker.js"
+"""The script that the theme must load first, as `base.yml` says."""
 
 
 class Options(Config):
@@ -65,8 +65,7 @@ class RulesdslPlugin(BasePlugin[Options]):
         config.nav = _with_games(config.nav, {TITLE: list(self._navigation())}, own=self.config.own)
         styles, scripts = (sorted(path.name for path in ASSETS.glob(f"*.{kind}")) for kind in ("css", "js"))
         config.extra_css += [f"{ASSETS_FOLDER}/{name}" for name in styles]
-        config.extra_javascript += [f"{ASSETS_FOLDER}/{name}" for name in scripts if name != FROM_DISK]
-        config.extra.setdefault("polyfills", []).append(f"{ASSETS_FOLDER}/{FROM_DISK}")
+        config.extra_javascript += [f"{ASSETS_FOLDER}/{name}" for name in scripts if name != WORKER]
         return config
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:

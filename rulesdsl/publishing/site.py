@@ -100,7 +100,7 @@ def _configuration(games: Sequence[Path]) -> Iterator[Path]:
             "site_name": games[0].resolve().stem if len(games) == 1 else "Games",
             "docs_dir": str(pages),
             "strict": False,
-            "plugins": {"search": {}, "rulesdsl": {"games": [str(path.resolve()) for path in games], "own": True}},
+            "plugins": {"rulesdsl": {"games": [str(path.resolve()) for path in games], "own": True}},
         }
         file = Path(folder) / "mkdocs.yml"
         file.write_text(json.dumps(told), encoding="utf-8")  # which is YAML
