@@ -188,8 +188,8 @@ def _no_verb(problem: _Problem) -> Diagnostic:
 def _shape(problem: _Problem) -> Diagnostic:
     value = problem.found.value
     found = "a list" if isinstance(value, Seq) else "a map" if isinstance(value, Map) else "a text"
-    if isinstance(value, str) and not value:
-        found = "nothing"
+    if not value:
+        found = "nothing" if isinstance(value, str) else found.replace("a ", "an empty ")
     hint = f"{' or '.join(f'a {word}' for word in problem.wanted)} is wanted" if problem.wanted else ""
     return Diagnostic("SCHEMA03", f"{found} cannot stand here", problem.place, hint)
 
