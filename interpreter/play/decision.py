@@ -8,7 +8,7 @@ from functools import cached_property
 
 from interpreter.layout import State as Vector
 from interpreter.play.naming import filled
-from interpreter.play.question import Called, Question, called, chosen, option_text
+from interpreter.play.question import Called, Question, Thing, called, chosen, option_text, things_of
 from interpreter.play.views import Unseen, Viewer
 from interpreter.program import Choice, Pending
 from interpreter.setting import Setting
@@ -40,6 +40,11 @@ class Option:
     def text(self) -> str:
         """What the option says to people."""
         return option_text(self._viewer, self._question, self.choice)
+
+    @cached_property
+    def things(self) -> tuple[Thing, ...]:
+        """What it is about, if that is a list or a set and nothing else: `for: cards in subsets(hand, 3)`."""
+        return things_of(self._viewer, self._question, self.choice)
 
     @property
     def line(self) -> str:

@@ -13,7 +13,7 @@ from interpreter.play.views import Given, Placed, Unseen, Viewer
 from interpreter.program import Choice, Site, SiteOption
 from validator.evaluate import number
 from validator.kinds import component_kind
-from validator.model import LocalVar, Type
+from validator.model import ListType, LocalVar, SetType, Type
 from validator.tables import Value
 
 
@@ -106,6 +106,25 @@ def _counted(
         if component_kind(viewer.instance.game, binder.local.type) is not None and name.isidentifier():
             return {**arguments, binder.local.name: f"{name}[{number}]"}
     return arguments
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One of several things that an option is about, as it is called."""
+
+    id: str
+    text: str
+
+
+def things_of(viewer: Viewer, question: Question, choice: Choice) -> tuple[Thing, ...]:
+    """What an option is about, if that is a list or a set and nothing else."""
+    heads = question.offer(choice).option.heads
+    if len(heads) != 1 or not isinstance(heads[0].local.type, ListType | SetType):
+        return ()
+    [(local, value)] = chosen(viewer, question, choice).items()
+    things, type_ = viewer.named(local.type, value), element_of(local.type)
+    assert isinstance(things, tuple)
+    return tuple(Thing(id_of(viewer, type_, thing), text_of(viewer, type_, thing)) for thing in things)
 
 
 def option_id(viewer: Viewer, question: Question, choice: Choice) -> str:

@@ -11,14 +11,16 @@ from dsl.diagnostics import clipped
 from interpreter.ids import in_words
 from interpreter.play.decision import Decision, Option
 from interpreter.play.naming import listed, seat_text
+from interpreter.play.question import Thing
 from interpreter.play.refusals import Refused
 from interpreter.play.state import State
 from rulesdsl import bots, files
 from rulesdsl.table.keeper import Keeper
+from rulesdsl.table.menu import Menu, Unclear, menu_of
 from rulesdsl.table.screen import Screen
 from rulesdsl.table.seats import HUMAN, Seating
 from rulesdsl.table.sheets import picture_of
-from rulesdsl.table.typed import Command, Unclear, apply, understand
+from rulesdsl.table.typed import Command, apply, understand
 
 
 class Left(Exception):
@@ -94,7 +96,7 @@ class Table:
         if not typed:
             self.look()
             return
-        wish = understand(typed, self.options, COMMANDS)
+        wish = understand(typed, self.menu, COMMANDS)
         if isinstance(wish, Command):
             COMMANDS[wish.name].run(self, wish.rest)
             return
@@ -109,8 +111,9 @@ class Table:
         return self._at_screen
 
     @property
-    def options(self) -> Sequence[Option]:
-        return self.state.decision.options_of(self.seat) if self.state.decision else ()
+    def menu(self) -> Menu:
+        """What the seat at the screen may choose."""
+        return menu_of(self.state.decision.options_of(self.seat) if self.state.decision else ())
 
     def _called(self, seat: int) -> str:
         return seat_text(self.state.setting.places, seat - 1)
@@ -125,7 +128,15 @@ class Table:
         self.screen.news("What has happened", _news(self.state, self.seat))
         self.screen.picture(picture_of(self.state, self.seat))
         self.screen.say(self._question(decision), "bold")
-        self.screen.options([option.text for option in self.options])
+        self._offer(self.menu, lambda option: option.text, lambda thing: thing.text)
+
+    def _offer(self, menu: Menu, option_told: Callable[[Option], str], thing_told: Callable[[Thing], str]) -> None:
+        """List what can be chosen."""
+        if menu.listed:
+            self.screen.options([option_told(option) for option in menu.listed])
+        for bundle in menu.bundles:
+            self.screen.say(bundle.heading)
+            self.screen.options([thing_told(thing) for thing in bundle.things], bundle.first)
 
     def _question(self, decision: Decision) -> str:
         """What is asked, in its own words or in those of the phase it belongs to."""
@@ -180,7 +191,7 @@ class Table:
         """The rules that the decision and its options carry out."""
         decision, known = self.state.decision, self.state.game.rules.rules
         assert decision is not None
-        cited = dict.fromkeys([*decision.rules, *(rule for option in self.options for rule in option.rules)])
+        cited = dict.fromkeys([*decision.rules, *(rule for option in self.menu.options for rule in option.rules)])
         rules = [known[name] for name in cited if name in known]
         if not rules:
             raise Unclear("no rule is cited here")
@@ -189,8 +200,8 @@ class Table:
     def why(self, rest: str) -> None:
         """Why an option is not offered."""
         if not rest:
-            raise Unclear("say which option, as in `why " + self.options[0].id + "`")
-        wish = understand(rest, self.options, ())
+            raise Unclear("say which option, as in `why " + self.menu.options[0].id + "`")
+        wish = understand(rest, self.menu, ())
         try:
             self.screen.say(_sentence(self.state.why(wish.id if isinstance(wish, Option) else rest, self.seat)))
         except Refused as refused:
@@ -201,10 +212,12 @@ class Table:
 
     def ids(self, _: str) -> None:
         """The options once more, as programs write them."""
-        self.screen.options([option.id for option in self.options])
+        self._offer(self.menu, lambda option: option.id, lambda thing: thing.id)
 
     def help(self, _: str) -> None:
         self.screen.say("Type the number of an option, a part of its text that no other has, or its id.")
+        if self.menu.bundles:
+            self.screen.say("Of things that are taken together type all the numbers, blanks between them.")
         self.screen.pairs((command.usage or name, command.text) for name, command in COMMANDS.items())
 
     def quit(self, _: str) -> None:

@@ -170,10 +170,10 @@ class Screen:
         if lines:
             self.blank()
 
-    def options(self, texts: Sequence[str]) -> None:
-        """One below the other; many short ones in several columns, so that what is above them stays in sight."""
+    def options(self, texts: Sequence[str], first: int = 1) -> None:
+        """One below the other, numbered; many short ones in several columns, so that what is above stays in sight."""
         longest = max(map(len, map(clean, texts)), default=0)
-        room = (self._console.width - INDENT) // (longest + len(str(len(texts))) + 2 * INDENT)
+        room = (self._console.width - INDENT) // (longest + len(str(first + len(texts))) + 2 * INDENT)
         across = max(1, min(room, ceil(len(texts) / MOST_IN_A_COLUMN)))
         down = ceil(len(texts) / across)
         grid = Table.grid(padding=(0, INDENT, 0, 0))
@@ -182,7 +182,7 @@ class Screen:
             grid.add_column()
         for row in range(down):
             numbers = range(row, len(texts), down)
-            grid.add_row(*(Text(clean(part)) for number in numbers for part in (str(number + 1), texts[number])))
+            grid.add_row(*(Text(clean(part)) for number in numbers for part in (str(first + number), texts[number])))
         self._show(Padding(grid, (0, 0, 0, INDENT)))
 
     # ------------------------------------------------------------------------ people

@@ -9,6 +9,7 @@ from dsl.build import MAX_DIGITS
 from interpreter.play.decision import Option
 from interpreter.play.refusals import Refusal, Refused
 from interpreter.play.state import State
+from rulesdsl.table.menu import Menu, Unclear
 
 SHORTEST_PART = 2
 """A part of a text must be longer than a slip of a finger."""
@@ -28,15 +29,13 @@ class Command:
     rest: str
 
 
-class Unclear(Exception):
-    """The line means nothing that can be done; the message says why."""
-
-
-def understand(typed: str, options: Sequence[Option], commands: Collection[str]) -> Option | Command | str:
-    """An option by its number or exact id, a command, or words that may still mean an option."""
-    if typed.isdecimal() and len(typed) <= MAX_DIGITS:
-        return _numbered(int(typed), options)
-    exact = [option for option in options if option.id == typed]
+def understand(typed: str, menu: Menu, commands: Collection[str]) -> Option | Command | str:
+    """An option by its number, by the numbers of its things or its exact id, a command, or words that may still mean
+    an option."""
+    words = typed.replace(",", " ").split()
+    if words and all(word.isdecimal() and len(word) <= MAX_DIGITS for word in words):
+        return menu.numbered([int(word) for word in words])
+    exact = [option for option in menu.options if option.id == typed]
     if len(exact) == 1:
         return exact[0]
     word, _, rest = typed.removeprefix(COMMAND_MARK).partition(" ")
@@ -45,12 +44,6 @@ def understand(typed: str, options: Sequence[Option], commands: Collection[str])
     if typed.startswith(COMMAND_MARK):
         raise Unclear(f"there is no command `{word}`; `help` lists them")
     return typed
-
-
-def _numbered(number: int, options: Sequence[Option]) -> Option:
-    if not 1 <= number <= len(options):
-        raise Unclear(f"there is no option {number}; choose from 1 to {len(options)}")
-    return options[number - 1]
 
 
 def apply(state: State, seat: int, wish: Option | str, by: str) -> State:
