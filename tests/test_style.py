@@ -28,7 +28,7 @@ TABLE_KEYS = frozenset({"text", "copies", "position", "rows", "rules"})
 ORDINARY_WORDS = frozenset(
     {
         *("action", "machine", "nothing", "ordinary", "origin", "place", "plain", "result", "special", "start"),
-        *("green", "yellow", "stated", "derived", "assumed", "across", "colour", "direction", "right"),
+        *("green", "yellow", "stated", "derived", "assumed", "across", "colour", "direction", "right", "dirty"),
     }
 )
 """Names in a game that are plain English or words of the language, so an engine may use them too."""

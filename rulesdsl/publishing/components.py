@@ -100,7 +100,7 @@ def _is_said_already(kind: Kind, attribute: AttributeDecl) -> bool:
 
 
 def _facts(instance: Instance, kind: Kind, attributes: Sequence[AttributeDecl], id_: int) -> Iterator[str]:
-    """`cost 3`, `suit hearts`; what is true or not is told by its name, if it is true. What a piece lacks is not
+    """`cost 3`, `colour red`; what is true or not is told by its name, if it is true. What a piece lacks is not
     printed on it."""
     table = instance.kinds[kind.name]
     for attribute in attributes:
