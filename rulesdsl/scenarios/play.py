@@ -8,27 +8,20 @@ from itertools import takewhile
 
 from dsl.diagnostics import Span
 from interpreter.environment import StateEnv
-from interpreter.layout import OVER, WINNERS, ZONES, State
-from interpreter.places import Places
-from interpreter.plain.outcome import ranked_winners, scores_of
+from interpreter.layout import ZONES
 from interpreter.play.naming import HIDDEN, component_id, element_of, hidden_id, id_of
-from interpreter.play.option_ids import find_option
-from interpreter.play.question import Question, called
 from interpreter.play.refusals import Refused
-from interpreter.play.views import Viewer
-from interpreter.program import Choice, Site
+from interpreter.program import Choice
 from rulesdsl.scenarios import plan
 from rulesdsl.scenarios.chance import Script
+from rulesdsl.scenarios.moment import NOBODY, RESULT, Moment, Watcher
 from rulesdsl.scenarios.report import Failure, difference
 from rulesdsl.scenarios.values import reasons
 from validator.errors import RuleError
 from validator.evaluate import evaluate, members_of, zone_number
-from validator.model import Local, LocalVar, SetType, VariableRef, ZoneRef
-from validator.tables import UNSET, Value
+from validator.model import Local, SetType, VariableRef, ZoneRef
+from validator.tables import UNSET
 from validator.walk import every
-
-RESULT = "result"
-"""What the phase that was run has returned."""
 
 
 class Failed(Exception):
@@ -37,70 +30,6 @@ class Failed(Exception):
     def __init__(self, message: str, span: Span, details: Sequence[str] = ()) -> None:
         super().__init__(message)
         self.failure = Failure(message, span, tuple(details))
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A position in which the game rests: a decision waits, or (no site, no seats) nothing more happens.
-
-    `seats` have still to choose; `given` are the locals in force; `choices` lists what a seat may choose;
-    `returned` is what the phase that was run has returned.
-    """
-
-    places: Places
-    state: State
-    site: Site | None = None
-    seats: tuple[int, ...] = ()
-    given: Mapping[LocalVar, Value] = field(default_factory=dict)
-    choices: Callable[[int], Sequence[Choice]] = lambda seat: ()
-    returned: Value = UNSET
-
-    def question(self, seat: int) -> Question:
-        assert self.site is not None
-        each = self.site.choose.each
-        given = self.given if each is None else {**self.given, each.local: seat}
-        return Question(self.site, seat, given, tuple(self.choices(seat)))
-
-    def ids(self, seat: int) -> list[str]:
-        """What the seat may choose, as it sees it."""
-        return [name.id for name in called(self.viewer(seat), self.question(seat))]
-
-    def find(self, seat: int, text: str) -> Choice:
-        """The option an id means; raises `Refused`."""
-        viewer, question = self.viewer(seat), self.question(seat)
-        return find_option(viewer, question, called(viewer, question), text)
-
-    def viewer(self, seat: int) -> Viewer:
-        return Viewer(self.places, self.state, seat)
-
-    def environment(self, results: Sequence[LocalVar]) -> StateEnv:
-        """Where expectations are evaluated; `results` are the locals for how the game stands."""
-        env = StateEnv(self.places, self.state)
-        values = {name: standing(env) for name, standing in _STANDINGS.items()} | {RESULT: self.returned}
-        env.locals.update({local.number: values[local.name] for local in results})
-        return env
-
-    def waiting(self) -> str:
-        """What the game waits for, in words."""
-        if self.site is None:
-            return "the game is over" if self.state[OVER] else "the phase has come to its end"
-        seats = " and ".join(str(seat + 1) for seat in self.seats)
-        return f"`{self.site.choose.name}` waits for seat{'s' if len(self.seats) > 1 else ''} {seats}"
-
-
-def _winners(env: StateEnv) -> Value:
-    if not env.state[OVER]:
-        return ()
-    named: tuple[int, ...] | None = env.state[WINNERS]
-    return ranked_winners(env) if named is None else named
-
-
-_STANDINGS: Mapping[str, Callable[[StateEnv], Value]] = {
-    "over": lambda env: bool(env.state[OVER]),
-    "winners": _winners,
-    "score": lambda env: scores_of(env) or (0,) * env.instance.players,
-}
-"""What the names of `rulesdsl.scenarios.reader.RESULTS` are worth."""
 
 
 @dataclass(slots=True)
@@ -130,9 +59,10 @@ class _Answering:
 class Play:
     """One scenario on its way. The machine asks `answer` at each decision, and `finish` when it rests for good."""
 
-    def __init__(self, scenario: plan.Scenario, script: Script) -> None:
+    def __init__(self, scenario: plan.Scenario, script: Script, watcher: Watcher = NOBODY) -> None:
         self.scenario = scenario
         self.script = script
+        self.watcher = watcher
         self.decisions = 0
         self._steps = list(scenario.play)
         self._at = 0
@@ -154,6 +84,7 @@ class Play:
             chosen = self._go_on(moment)
             if chosen is not None:
                 self.decisions += 1
+                self.watcher.chosen(moment, *chosen)
                 return chosen
             if self._at >= len(self._steps):
                 return None
@@ -166,7 +97,7 @@ class Play:
             self._step(moment)
         self._all_used()
         for expect in self.scenario.expect:
-            self._expect(expect, moment)
+            self._check(expect, moment)
 
     # ----------------------------------------------------------------------- choices
 
@@ -176,7 +107,7 @@ class Play:
             self._all_used()
             self._begin_answering(step, moment)
         else:
-            _CHECKS[type(step)](self, step, moment)
+            self._check(step, moment)
             self._at += 1
 
     def _begin_answering(self, step: plan.Choose, moment: Moment) -> None:
@@ -231,6 +162,10 @@ class Play:
             raise Failed("no chance event used this result", unused)
 
     # ------------------------------------------------------------------------ checks
+
+    def _check(self, step: plan.Step, moment: Moment) -> None:
+        _CHECKS[type(step)](self, step, moment)
+        self.watcher.checked(moment, step)
 
     def _expect(self, step: plan.Expect, moment: Moment) -> None:
         env = moment.environment(self.scenario.results)

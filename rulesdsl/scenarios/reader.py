@@ -14,7 +14,7 @@ from dsl.source import load_file
 from dsl.suggest import did_you_mean
 from dsl.values import Map, Text
 from rulesdsl.scenarios import plan, schema
-from rulesdsl.scenarios.play import RESULT
+from rulesdsl.scenarios.moment import RESULT
 from rulesdsl.scenarios.steps import StepReader, expression_node, place_node
 from validator.declarations.structure import explain, keys_of
 from validator.elaboration import types

@@ -8,13 +8,15 @@ from functools import partial
 
 from dsl.diagnostics import Diagnostic, Fault
 from interpreter.environment import StateEnv
+from interpreter.events import Event
 from interpreter.layout import OVER, REASON, REASON_PLAYED_OUT, State
 from interpreter.program import Pending
 from interpreter.setting import Setting, setting_of
 from rulesdsl.scenarios.chance import Script, WrongResult
 from rulesdsl.scenarios.given import lay_out
+from rulesdsl.scenarios.moment import NOBODY, Moment, Watcher
 from rulesdsl.scenarios.plan import Scenario
-from rulesdsl.scenarios.play import Failed, Moment, Play
+from rulesdsl.scenarios.play import Failed, Play
 from rulesdsl.scenarios.reader import Reading
 from rulesdsl.scenarios.report import Failure, Outcome
 from rulesdsl.scenarios.steps import chance_statements
@@ -58,6 +60,7 @@ class Table:
     scenario: Scenario
     script: Script
     play: Play
+    watcher: Watcher
 
     def entry(self, env: StateEnv) -> tuple[str, tuple[Value, ...]]:
         """The phase that is run, and its arguments."""
@@ -68,12 +71,12 @@ class Table:
         return first.name, tuple(evaluate(default, env) for default in first.defaults if default is not None)
 
 
-def run(reading: Reading, settings: Settings) -> Outcome:
+def run(reading: Reading, settings: Settings, watcher: Watcher = NOBODY) -> Outcome:
     """One scenario on the machine that people play on."""
-    return run_with(by_machine, reading, settings)
+    return run_with(by_machine, reading, settings, watcher)
 
 
-def run_with(drive: Drive, reading: Reading, settings: Settings) -> Outcome:
+def run_with(drive: Drive, reading: Reading, settings: Settings, watcher: Watcher = NOBODY) -> Outcome:
     path, scenario = str(reading.path), reading.scenario
     if scenario is None:
         return Outcome(reading.path.stem, path, diagnostics=reading.diagnostics)
@@ -82,11 +85,11 @@ def run_with(drive: Drive, reading: Reading, settings: Settings) -> Outcome:
     except Fault as fault:
         return Outcome(scenario.name, path, scenario.rules, diagnostics=_of_parameters(scenario, fault))
     script = Script(setting.instance, settings.subjects)
-    play = Play(scenario, script)
+    play = Play(scenario, script, watcher)
     failure: Failure | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
     try:
-        drive(Table(settings.game, setting, scenario, script, play))
+        drive(Table(settings.game, setting, scenario, script, play, watcher))
     except Failed as failed:
         failure = failed.failure
     except WrongResult as wrong:
@@ -122,18 +125,35 @@ def by_machine(table: Table) -> None:
     if scenario.after_setup:
         program.set_up(state, None, table.script)
     lay_out(scenario.given, env)
+    table.watcher.begins(Moment(places, state))
     program.enter(state, *table.entry(env))
-    program.step(state, None, table.script)
+    _step(table, state)
     while (pending := program.pending(state)) is not None:
         answer = play.answer(_moment(setting, state, pending))
         if answer is None:
-            return play.finish(_moment(setting, state, pending))
+            return _end(table, _moment(setting, state, pending))
         program.choose(state, *answer)
         if len(pending.seats) == 1:
-            program.step(state, None, table.script)
+            _step(table, state)
     if scenario.run is None and not state[OVER]:
         state[OVER], state[REASON] = True, REASON_PLAYED_OUT
-    return play.finish(Moment(places, state, returned=program.returned(state)))
+    return _end(table, Moment(places, state, returned=program.returned(state)))
+
+
+def _step(table: Table, state: State) -> None:
+    """To the next decision; what happens on the way is told to whoever watches."""
+    program = table.setting.program
+    if table.watcher is NOBODY:
+        program.step(state, None, table.script)
+        return
+    before, events = program.clone(state), list[Event]()
+    program.step(state, events, table.script)
+    table.watcher.happened(Moment(table.setting.places, before), events)
+
+
+def _end(table: Table, moment: Moment) -> None:
+    table.play.finish(moment)
+    table.watcher.ends(moment)
 
 
 def _moment(setting: Setting, state: State, pending: Pending) -> Moment:

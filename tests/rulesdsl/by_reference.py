@@ -8,7 +8,7 @@ from interpreter.plain.reference import GameOver, Reference
 from interpreter.program import Choice, Site
 from interpreter.sites import sites_of
 from rulesdsl.scenarios.given import lay_out
-from rulesdsl.scenarios.play import Moment
+from rulesdsl.scenarios.moment import Moment
 from rulesdsl.scenarios.run import Table
 from validator.tables import UNSET, Value
 
