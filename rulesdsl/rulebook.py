@@ -86,7 +86,11 @@ class Rulebook:
 
 def read(path: Path) -> Rulebook:
     """Raises `Fault` if the game has errors, or the file of a scenario cannot be read."""
-    loaded = rulesdsl.load(path)
+    return rulebook_of(rulesdsl.load(path), path)
+
+
+def rulebook_of(loaded: rulesdsl.Game, path: Path) -> Rulebook:
+    """The rulebook of a game that has been read from there. Raises `Fault` if the file of a scenario cannot be read."""
     game = loaded.rules
     scenarios = [read_rules(file, game, loaded.names) for file in files_of(path)]
     if faults := [diagnostic for scenario in scenarios for diagnostic in scenario.diagnostics]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rulesdsl.publishing import markdown
 from rulesdsl.publishing.components import stocks
 from rulesdsl.publishing.components_page import components_page
+from rulesdsl.publishing.examples_page import example_pages, examples_page
 from rulesdsl.publishing.rulebook_page import rulebook_page
 from rulesdsl.publishing.setup_page import setup_page
 from rulesdsl.publishing.subject import Broken, Subject
@@ -43,6 +44,7 @@ class SiteFile:
 PAGES = (
     Page("index.md", "Rulebook", rulebook_page),
     Page("setup.md", "Set-up", setup_page, lambda subject: bool(subject.rules.zones)),
+    Page("examples.md", "Examples of play", examples_page, lambda subject: bool(subject.scenario_names)),
     Page("components.md", "Components", components_page, lambda subject: bool(stocks(subject, "component"))),
 )
 """The pages of a game, in the order of the navigation."""
@@ -61,6 +63,8 @@ def files_of(subject: Subject | Broken) -> Iterator[SiteFile]:
         return
     for page in _own(subject):
         yield SiteFile(f"{GAMES}/{subject.slug}/{page.file}", page.content(subject))
+    for file, content in example_pages(subject):
+        yield SiteFile(f"{GAMES}/{subject.slug}/{file}", content, listed=False)
 
 
 def _own(subject: Subject) -> Sequence[Page]:

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import rulesdsl
 from interpreter.play.game import Game
-from rulesdsl import rulebook
-from rulesdsl.rulebook import Rulebook
+from rulesdsl.publishing.story import Story, told
+from rulesdsl.rulebook import Rulebook, rulebook_of
+from rulesdsl.scenarios import files_of, read_all
+from rulesdsl.scenarios.run import Settings
 from validator.model import CheckedGame
 from validator.tables import Instance
 
@@ -44,6 +46,16 @@ class Subject:
         """The tables by number of players, with the usual parameters."""
         return {players: self.game.setting(players).instance for players in self.game.players}
 
+    @cached_property
+    def stories(self) -> tuple[Story, ...]:
+        """Its scenarios, each played and told, in the order of their files."""
+        settings = Settings(self.rules)
+        return tuple(told(reading, settings) for reading in read_all(self.path, self.rules, self.game.names))
+
+    @cached_property
+    def scenario_names(self) -> tuple[str, ...]:
+        return tuple(file.stem for file in files_of(self.path))
+
 
 @dataclass(frozen=True, slots=True)
 class Broken:
@@ -64,7 +76,8 @@ class Broken:
 
 def read(path: Path) -> Subject:
     """Raises `Fault` if the game, or the file of a scenario, has errors."""
-    return Subject(path, rulesdsl.load(path), rulebook.read(path))
+    game = rulesdsl.load(path)
+    return Subject(path, game, rulebook_of(game, path))
 
 
 def slug_of(path: Path) -> str:

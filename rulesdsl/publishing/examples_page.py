@@ -1,0 +1,118 @@
+"""Examples of play: the scenarios of a game, each told with the position before and after.
+
+A page has some of them; the first page lists all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulesdsl.publishing import markdown
+from rulesdsl.publishing.story import Line, Story
+from rulesdsl.publishing.subject import Subject
+
+ON_A_PAGE = 20
+
+
+def examples_page(subject: Subject) -> str:
+    """The page that lists them, by the sentence that each proves."""
+    lines = [f"# Examples of play: {markdown.text(subject.name)}", ""]
+    lines += ["Each of these is played by the machine whenever the game is tested.", ""]
+    for story in subject.stories:
+        lines.append(f"- [{markdown.text(_sentence(story))}]({place_of(subject, story.outcome.name)})")
+    return "\n".join([*lines, ""])
+
+
+def example_pages(subject: Subject) -> Iterator[tuple[str, str]]:
+    """Files and contents of the pages that tell them."""
+    found = subject.stories
+    for number, start in enumerate(range(0, len(found), ON_A_PAGE), 1):
+        told_here = found[start : start + ON_A_PAGE]
+        heading = f"# {markdown.text(subject.name)}: examples {start + 1} to {start + len(told_here)}"
+        back = f"[The rulebook](../index.md), [all examples](../examples.md) of {markdown.text(subject.name)}."
+        yield (
+            f"examples/{number}.md",
+            "\n".join([heading, "", back, "", *(_story(subject, story) for story in told_here)]),
+        )
+
+
+def place_of(subject: Subject, name: str) -> str:
+    """Where a scenario is told, as seen from the game's first page."""
+    return f"examples/{subject.scenario_names.index(name) // ON_A_PAGE + 1}.md#{markdown.anchor(name)}"
+
+
+def _sentence(story: Story) -> str:
+    return story.scenario.text if story.scenario is not None and story.scenario.text else story.outcome.name
+
+
+def _story(subject: Subject, story: Story) -> str:
+    title = story.outcome.name.replace("_", " ").capitalize()
+    lines = [f"## {markdown.text(title)} {{: #{markdown.anchor(story.outcome.name)} }}", ""]
+    lines += [f"**{markdown.text(_sentence(story))}**", ""]
+    lines += _setting(story)
+    lines += _position(story)
+    lines += ['<div class="rd-story" markdown>', "", *map(_line, story.lines), "", "</div>", ""]
+    lines += _failure(story)
+    lines += _proved(subject, story)
+    return "\n".join([*lines, *_source(story)])
+
+
+def _setting(story: Story) -> Iterator[str]:
+    """How many play, and which values are not the usual ones."""
+    if story.scenario is None:
+        return
+    parts = [f"{story.scenario.players} players" if story.scenario.players > 1 else "1 player"]
+    if story.scenario.variant is not None:
+        parts.append(f"variant {markdown.code(str(story.scenario.variant))}")
+    parts += [markdown.code(f"{name}: {value}") for name, value in story.scenario.parameters.items()]
+    yield from (f"With {', '.join(parts)}.", "")
+
+
+def _position(story: Story) -> Sequence[str]:
+    """A table of what lies where, before and after; what has changed is marked."""
+    after = story.after or story.before
+    rows = [
+        (markdown.text(place), markdown.text(what) or "-", _what(after[place], what))
+        for place, what in story.before.items()
+    ]
+    return markdown.table(("", "before", "after"), rows) if rows else ()
+
+
+def _what(now: str, before: str) -> str:
+    words = markdown.text(now) or "-"
+    return words if now == before else f"**{words}**"
+
+
+def _line(line: Line) -> str:
+    code = f" {markdown.code(line.code)}" if line.code else ""
+    return f"- {markdown.text(line.text)}{code}\n{{: .rd-{line.manner} }}"
+
+
+def _failure(story: Story) -> Iterator[str]:
+    """What is wrong with an example that does not hold."""
+    if story.outcome.failure is not None:
+        yield from ('!!! failure "This example fails"', "", f"    {markdown.text(story.outcome.failure.message)}", "")
+    for diagnostic in story.outcome.diagnostics:
+        yield from ('!!! failure "This example cannot be read"', "", f"    {markdown.text(diagnostic.message)}", "")
+
+
+def _proved(subject: Subject, story: Story) -> Iterator[str]:
+    """Links to the rules that it exercises."""
+    rules = [
+        f"[{id_}](../index.md#{markdown.anchor(id_)})" for id_ in story.outcome.rules if id_ in subject.rules.rules
+    ]
+    if rules:
+        yield from (f"Proves {', '.join(rules)}.", "")
+
+
+def _source(story: Story) -> Iterator[str]:
+    """The file, folded."""
+    if story.scenario is None:
+        return
+    source = story.scenario.span.source
+    yield '??? abstract "As it is written"'
+    yield ""
+    yield "    ```yaml"
+    yield from (f"    {line}" for line in source.text.splitlines())
+    yield "    ```"
+    yield ""
