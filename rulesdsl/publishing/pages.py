@@ -12,6 +12,7 @@ from rulesdsl.publishing import markdown
 from rulesdsl.publishing.components import stocks
 from rulesdsl.publishing.components_page import components_page
 from rulesdsl.publishing.examples_page import example_pages, examples_page
+from rulesdsl.publishing.hood_page import hood_page
 from rulesdsl.publishing.rulebook_page import rulebook_page
 from rulesdsl.publishing.setup_page import setup_page
 from rulesdsl.publishing.subject import Broken, Subject
@@ -46,6 +47,7 @@ PAGES = (
     Page("setup.md", "Set-up", setup_page, lambda subject: bool(subject.rules.zones)),
     Page("examples.md", "Examples of play", examples_page, lambda subject: bool(subject.scenario_names)),
     Page("components.md", "Components", components_page, lambda subject: bool(stocks(subject, "component"))),
+    Page("hood.md", "Under the hood", hood_page),
 )
 """The pages of a game, in the order of the navigation."""
 
