@@ -12,6 +12,7 @@ from math import atan2
 from rulesdsl.drawing import looks, metrics
 from rulesdsl.drawing.contents import Contents, Space
 from rulesdsl.drawing.shapes import Box, Point, around
+from rulesdsl.drawing.squares import CELL, unit_of
 
 MOST_LINES = 3
 ROOM_IN_STEP = 1.6
@@ -58,10 +59,11 @@ class Arrangement:
 
 def arranged(contents: Contents, points: Sequence[Point]) -> Arrangement:
     """`points` are where the spaces lie, in whatever unit."""
-    forms = forms_of(contents)
+    unit = unit_of(contents, points)
+    forms = {kind: Form(CELL, (looks.CELL, looks.CELL), {}) for kind in contents.kinds} if unit else forms_of(contents)
     halves = [forms[space.kind].half for space in contents.spaces]
     at = [points[space.number] for space in contents.spaces]
-    scale = _scale(at, halves)
+    scale = 2 * looks.CELL / unit if unit else _scale(at, halves)
     centres = {space.number: (x * scale, y * scale) for space, (x, y) in zip(contents.spaces, at, strict=True)}
     angles = _angles(contents, forms, centres)
     figures = [Figure(s, forms[s.kind], centres[s.number], angles.get(s.number, 0)) for s in contents.spaces]

@@ -30,7 +30,7 @@ class Mark:
 @dataclass(frozen=True, slots=True)
 class Space:
     """`label` is the printed name, `short` without its kind's; `refers_to` are labels of spaces that it names,
-    neighbours aside."""
+    neighbours aside; `leads_to` those of its neighbours."""
 
     number: int
     name: str
@@ -39,6 +39,7 @@ class Space:
     kind: str
     mark: Mark | None
     refers_to: tuple[str, ...]
+    leads_to: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,8 @@ class Tag:
 @dataclass(frozen=True, slots=True)
 class Contents:
     """`kinds` by name, in words; `marked` says which question the marks answer, `references` what references mean;
-    links that lead `both` ways are listed once; `near` are by space those that a link joins with it."""
+    `is_placed`: the rules say where all spaces are drawn; links that lead `both` ways are listed once; `near` are by
+    space those that a link joins with it."""
 
     title: str
     summary: str
@@ -71,6 +73,7 @@ class Contents:
     spaces: tuple[Space, ...]
     marked: tuple[str, ...]
     references: tuple[str, ...]
+    is_placed: bool
     both: tuple[tuple[int, int], ...]
     one_way: tuple[tuple[int, int], ...]
     near: tuple[frozenset[int], ...]
@@ -92,6 +95,7 @@ def contents_of(instance: Instance, state: State | None) -> Contents:
         spaces=tuple(table.spaces()),
         marked=tuple(dict.fromkeys(in_words(enum.name) for kind in kinds for enum in table.enums(kind))),
         references=tuple(dict.fromkeys(in_words(a.name) for named in table.references.values() for a in named)),
+        is_placed=None not in instance.board.positions,
         both=tuple((here, there) for here, there in links if here < there and (there, here) in known),
         one_way=tuple((here, there) for here, there in links if (there, here) not in known),
         near=tuple(_near(len(instance.board.after), links)),
@@ -128,7 +132,9 @@ class _Table:
             for number in self.instance.kinds[kind.name].ids:
                 short = labels[number].removeprefix(in_words(kind.name) + " ")
                 refers_to = tuple(self._referred(kind, number))
-                yield Space(number, names[number], labels[number], short, kind.name, self.marks.get(number), refers_to)
+                leads_to = tuple(labels[near] for near in self.instance.board.after[number])
+                mark = self.marks.get(number)
+                yield Space(number, names[number], labels[number], short, kind.name, mark, refers_to, leads_to)
 
     def enums(self, kind: Kind) -> list[AttributeDecl]:
         """The attribute that says what kind of space a space is, if there is one."""

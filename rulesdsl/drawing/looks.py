@@ -39,12 +39,19 @@ NOBODY = "#57514a"
 SHAPES = ("circle", "square", "hexagon", "diamond")
 """Of kinds of spaces that are drawn small, one after the other."""
 
+CELL_LIGHT = "#f3e8cf"
+CELL_DARK = "#e2d1a9"
+
 STEP = 26.0
 """From the middle of a small space to its edge."""
+CELL = 31.0
+"""The same of a square in a grid."""
 POINTER_SIZE = 22.0
 PLACE_PADDING = (13.0, 9.0)
 LEAST_PLACE = (104.0, 46.0)
 PIECE = 12.5
+LONE_PIECE = 21.0
+"""Of the only piece on a square."""
 TAG = 10.0
 TAG_PADDING = 5.0
 OFF_EDGE = 6.5

@@ -11,6 +11,7 @@ from rulesdsl.drawing import looks, metrics
 from rulesdsl.drawing.arrange import Figure
 from rulesdsl.drawing.contents import Contents, Mark, Piece, Tag
 from rulesdsl.drawing.shapes import Disc, Group, Item, Line, Paint, Plate, Point, Polygon, Words, around, outline
+from rulesdsl.drawing.squares import CELL, is_dark
 
 ROAD, ROAD_EDGE, PATH = 13.0, 17.0, 3.5
 HEAD = (15.0, 7.0)
@@ -68,15 +69,17 @@ def space(figure: Figure) -> Group:
     drawn = figure.space
     means = f": {drawn.mark.text}" if drawn.mark else ""
     refers = f" ({', '.join(drawn.refers_to)})" if drawn.refers_to else ""
-    body = outline(
-        figure.form.shape, figure.centre, figure.form.half, paint_of(figure.form.shape, drawn.mark), figure.angle
-    )
-    return Group(f"space-{drawn.name}", "space", f"{drawn.label}{means}{refers}", (body, *_written(figure)))
+    colours = paint_of(figure.form.shape, drawn.mark, dark=is_dark(figure.centre))
+    body = outline(figure.form.shape, figure.centre, figure.form.half, colours, figure.angle)
+    leads = f"; leads to {', '.join(drawn.leads_to)}" if drawn.leads_to else ""
+    return Group(f"space-{drawn.name}", "space", f"{drawn.label}{means}{refers}{leads}", (body, *_written(figure)))
 
 
-def paint_of(shape: str, mark: Mark | None) -> Paint:
+def paint_of(shape: str, mark: Mark | None, *, dark: bool = False) -> Paint:
     if mark is not None:
         return Paint(looks.MARKS[mark.colour % len(looks.MARKS)], looks.PLACE_EDGE, 1.5)
+    if shape == CELL:
+        return Paint(looks.CELL_DARK if dark else looks.CELL_LIGHT, looks.SPACE_EDGE, 1)
     return _PLAIN.get(shape, Paint(looks.SPACE, looks.SPACE_EDGE, 2))
 
 
@@ -91,6 +94,8 @@ def _written(figure: Figure) -> Iterator[Words]:
     if figure.form.shape == "place":
         lines = figure.form.lines[figure.space.number]
         yield Words(lines, (x, y), metrics.STRONG, looks.PLACE_SIZE, looks.ON_DARK)
+    elif mark is None and figure.form.shape == CELL:
+        yield from ()  # its name stands at the edges, and when one points at it
     elif mark is None:
         yield Words((figure.space.short,), (x, y), metrics.PLAIN, looks.NAME_SIZE, looks.SOFT_INK)
     else:
@@ -119,7 +124,8 @@ def pieces(contents: Contents, figures: Mapping[int, Figure]) -> Iterator[Group]
     """Along the upper edge of their spaces."""
     for figure, found in _by_space(contents.pieces, figures):
         for piece, at in zip(found, _along(figure, len(found), looks.BETWEEN_PIECES, -1), strict=True):
-            items = piece_at(piece.code, seat_colours(piece.seat), at)
+            alone = figure.form.shape == CELL and len(found) == 1
+            items = piece_at(piece.code, seat_colours(piece.seat), at, looks.LONE_PIECE if alone else looks.PIECE)
             yield Group(f"piece-{figure.space.name}-{piece.code}", "piece", piece.text, items)
 
 
@@ -157,6 +163,9 @@ def _along(figure: Figure, count: int, between: float, side: int) -> list[Point]
     """Points side by side along the lower (1) or upper (-1) edge of a figure, hardly on it."""
     (x, y), (width, height) = figure.centre, figure.form.half
     steps = [place - (count - 1) / 2 for place in range(count)]
+    if figure.form.shape == CELL:
+        inside = 0 if side < 0 and count == 1 else side * height / 2
+        return [(x + step * min(between, 2 * width / count), y + inside) for step in steps]
     if figure.form.shape == "place":
         return [(x + step * between, y + side * (height + looks.OFF_EDGE)) for step in steps]
     turns = [side * (pi / 2 - step * between / (width + looks.OFF_EDGE)) for step in steps]

@@ -10,6 +10,7 @@ from rulesdsl.drawing.contents import Contents
 from rulesdsl.drawing.legend import legend
 from rulesdsl.drawing.notes import notes
 from rulesdsl.drawing.shapes import Box, Group, Paint, Plate, Point, Scene
+from rulesdsl.drawing.squares import CELL, edges
 
 FRAMES = (18.0, 24.0)
 """How far two thin lines are from the edge."""
@@ -39,7 +40,12 @@ def _board(contents: Contents, board: Arrangement) -> Sequence[Group]:
     return (
         links,
         *(paint.space(figure) for figure in figures.values()),
+        *(() if any(form.shape != CELL for form in board.forms.values()) else (_edges(board),)),
         *notes(figures, lines, board.box),
         *paint.tags(contents, figures),
         *paint.pieces(contents, figures),
     )
+
+
+def _edges(board: Arrangement) -> Group:
+    return edges({figure.space.short: figure.centre for figure in board.figures.values()}, board.box)

@@ -123,7 +123,7 @@ def outline(shape: str, centre: Point, half: Point, paint: Paint, angle: float =
     return Polygon(tuple(_turned(corner, centre, half[0], angle) for corner in _CORNERS[shape]), paint)
 
 
-_ROUNDED = {"place": 9.0, "square": 6.0}
+_ROUNDED = {"place": 9.0, "square": 6.0, "cell": 0.0}
 
 
 def _regular(corners: int, first: float, size: float) -> tuple[Point, ...]:

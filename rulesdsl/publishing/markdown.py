@@ -12,9 +12,7 @@ SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~^$&])")
 
 def text(words: str) -> str:
     """Words that mean only themselves."""
-    return SPECIAL.sub(
-        lambda match: escape(match[1]) if match[1] in "<>&" else f"\\{match[1]}", " ".join(words.split())
-    )
+    return SPECIAL.sub(lambda match: f"&#{ord(match[1])};", " ".join(words.split()))
 
 
 def code(words: str) -> str:
@@ -30,6 +28,10 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
 def anchor(id_: str) -> str:
     """What the place of a rule (or of anything with an id) is called in an address."""
     return re.sub(r"[^a-z0-9]+", "-", id_.lower()).strip("-")
+
+
+WIDE = "---\nhide: [toc]\n---\n\n"
+"""What stands above a page whose pictures need the room of the table of contents."""
 
 
 def preformatted(words: str) -> str:

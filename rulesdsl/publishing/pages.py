@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesdsl.publishing import markdown
+from rulesdsl.publishing.board_page import board_page, has_board
 from rulesdsl.publishing.components import stocks
 from rulesdsl.publishing.components_page import components_page
 from rulesdsl.publishing.examples_page import example_pages, examples_page
@@ -45,6 +46,7 @@ class SiteFile:
 PAGES = (
     Page("index.md", "Rulebook", rulebook_page),
     Page("setup.md", "Set-up", setup_page, lambda subject: bool(subject.rules.zones)),
+    Page("board.md", "Board", board_page, has_board),
     Page("examples.md", "Examples of play", examples_page, lambda subject: bool(subject.scenario_names)),
     Page("components.md", "Components", components_page, lambda subject: bool(stocks(subject, "component"))),
     Page("hood.md", "Under the hood", hood_page),
