@@ -9,7 +9,6 @@ from itertools import groupby
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
-from dsl.builtins_table import BUILTINS, Builtin, BuiltinKind
 from dsl.codes import CODES
 
 FAMILIES = {
@@ -28,19 +27,10 @@ FAMILIES = {
 }
 """The letters that a code begins with, in the order of the passes."""
 
-SECTIONS = {
-    BuiltinKind.STATEMENT: ("Statements", "They change the game; expressions never do."),
-    BuiltinKind.FUNCTION: ("Functions", "A kind's name is a function as well: it looks a member up by its key."),
-    BuiltinKind.AGGREGATE: ("Aggregates", "Each goes through a collection with the same binders."),
-    BuiltinKind.COLLECTION: ("Collections", "And the name of each kind is the collection of its members."),
-    BuiltinKind.OPERATOR: ("Operators", "From the loosest to the tightest."),
-}
-"""Heading and first sentence of each kind of built-in, in the order of the page."""
-
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the generated pages to those that lie in `docs/`."""
-    for name, content in (("codes.md", codes_page()), ("builtins.md", builtins_page())):
+    for name, content in (("reference/diagnostics.md", codes_page()),):
         files.append(File.generated(config, name, content=content))
     return files
 
@@ -63,25 +53,6 @@ def codes_page() -> str:
 
 def family_of(code: str) -> str:
     return code.rstrip("0123456789")
-
-
-def builtins_page() -> str:
-    """All built-ins by kind, each with its signature, its sentence and its example."""
-    lines = [
-        "# Built-ins",
-        "",
-        "What the language brings along. In signatures `K` is any kind and `T` any type; `?` after a type means that",
-        "the value may be `none`, and what stands in brackets may be left out.",
-    ]
-    for kind, (heading, sentence) in SECTIONS.items():
-        rows = (builtin_row(builtin) for builtin in BUILTINS if builtin.kind is kind)
-        lines += ["", f"## {heading}", "", sentence, "", *table(("form", "what it does", "example"), rows)]
-    return "\n".join(lines) + "\n"
-
-
-def builtin_row(builtin: Builtin) -> tuple[str, str, str]:
-    example = f"`{builtin.example}`" + (f" gives `{builtin.value}`" if builtin.value else "")
-    return f"`{builtin.signature}`", in_cell(builtin.doc), example
 
 
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[str]:

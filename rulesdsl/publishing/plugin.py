@@ -6,7 +6,8 @@ In `mkdocs.yml`:
       rulesdsl:
         games: [games/*]
 
-The pages are made anew at each build. In the navigation they stand where an entry `Games` is, else at the end.
+The pages are made anew at each build. In the navigation they stand where entries `Games` and `Reference` are, before
+what stands there already, else at the end.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from dsl.diagnostics import Fault
 from rulesdsl.calling import described
 from rulesdsl.library import UnknownGame, find_game
-from rulesdsl.publishing import pages
+from rulesdsl.publishing import pages, reference
 from rulesdsl.publishing.pages import GAMES, SiteFile
 from rulesdsl.publishing.subject import Broken, Subject, read
 
@@ -62,7 +63,7 @@ class RulesdslPlugin(BasePlugin[Options]):
         self.root = Path(config.config_file_path).parent
         self.subjects = [self._read(path) for path in dict.fromkeys(self._paths())]
         _require_different(self.subjects)
-        config.nav = _with_games(config.nav, {TITLE: list(self._navigation())}, own=self.config.own)
+        config.nav = self._navigation(config.nav)
         styles, scripts = (sorted(path.name for path in ASSETS.glob(f"*.{kind}")) for kind in ("css", "js"))
         config.extra_css += [f"{ASSETS_FOLDER}/{name}" for name in styles]
         config.extra_javascript += [f"{ASSETS_FOLDER}/{name}" for name in scripts if name != WORKER]
@@ -120,10 +121,19 @@ class RulesdslPlugin(BasePlugin[Options]):
         yield SiteFile(self._first, pages.overview(self.subjects, f"{GAMES}/" if self.config.own else ""))
         for subject in self.subjects:
             yield from pages.files_of(subject)
+        for place, (_, content) in reference.PAGES.items():
+            yield SiteFile(place, content())
         for path in ASSETS.iterdir():
             yield SiteFile(f"{ASSETS_FOLDER}/{path.name}", path.read_text(encoding="utf-8"))
 
-    def _navigation(self) -> Iterator[str | Mapping[str, Any]]:
+    # -------------------------------------------------------------- navigation
+
+    def _navigation(self, nav: list[Any] | None) -> list[Any]:
+        """That of the site, with the pages that are made; there is no other on a site of nothing but games."""
+        entries = [*self._games()] if self.config.own else _with(nav or [], TITLE, [*self._games()])
+        return _with(entries, reference.TITLE, [{title: file} for file, (title, _) in reference.PAGES.items()])
+
+    def _games(self) -> Iterator[str | Mapping[str, Any]]:
         yield self._first
         for subject in self.subjects:
             yield {subject.name: [{title: file} for title, file in pages.listed(subject).items()]}
@@ -138,11 +148,11 @@ def _require_different(subjects: Sequence[Subject | Broken]) -> None:
             raise PluginError(f"{other} and {subject.path} would have the same place on the site: {subject.slug}/")
 
 
-def _with_games(nav: list[Any] | None, games: Mapping[str, list[Any]], *, own: bool) -> list[Any]:
-    """The games in place of the entry `Games`, or after everything else; alone on a site of their own."""
-    if own:
-        return games[TITLE]
-    entries = nav or []
-    if any(isinstance(entry, dict) and TITLE in entry for entry in entries):
-        return [games if isinstance(entry, dict) and TITLE in entry else entry for entry in entries]
-    return [*entries, games]
+def _with(nav: Sequence[Any], title: str, made: Sequence[Any]) -> list[Any]:
+    """Pages that are made, before those that stand under this title; if it is not there they come last."""
+    if any(isinstance(entry, dict) and title in entry for entry in nav):
+        return [
+            {title: [*made, *(entry[title] or ())]} if isinstance(entry, dict) and title in entry else entry
+            for entry in nav
+        ]
+    return [*nav, {title: [*made]}]

@@ -1,0 +1,21 @@
+"""The reference of the language, on every site: built-ins, keys of YAML, grammar, operators.
+
+In: the tables, models and grammar that read games. Out: pages, as Markdown. Nothing here is typed twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rulesdsl.publishing.reference.anchors import FOLDER, anchor_of
+from rulesdsl.publishing.reference.builtins_page import builtins_page
+
+__all__ = ["FOLDER", "PAGES", "TITLE", "anchor_of"]
+
+TITLE = "Reference"
+"""What the navigation calls it."""
+
+PAGES: Mapping[str, tuple[str, Callable[[], str]]] = {
+    f"{FOLDER}/builtins.md": ("Built-ins", builtins_page),
+}
+"""The pages by their place on the site: what the navigation calls them, and what makes them."""
