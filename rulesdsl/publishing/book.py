@@ -9,10 +9,11 @@ from functools import cached_property
 from interpreter.ids import in_words
 from rulesdsl.publishing import markdown
 from rulesdsl.publishing.flow import Flow, Place, placed
-from rulesdsl.publishing.names import Names
+from rulesdsl.publishing.names import Names, in_values, place_of
 from rulesdsl.publishing.subject import Subject
 from rulesdsl.publishing.wording import Wording
 from rulesdsl.rulebook import Entry
+from rulesdsl.showing import Setting
 
 MARKS: Mapping[str, str] = {
     "assumed": "The source leaves it open; this is a choice.",
@@ -51,7 +52,7 @@ class Book:
     def rules_at(self, place: Place, cited: Sequence[str] = (), indent: str = "") -> Iterator[str]:
         """The rules that stand at a place, and links to those that are carried out there but stand elsewhere."""
         for entry in self.places.get(place, ()):
-            yield from (f"{indent}{line}".rstrip() for line in paragraph(entry))
+            yield from (f"{indent}{line}".rstrip() for line in paragraph(entry, self.names))
         others = [rule for rule in cited if self.place_of.get(rule) != place]
         if others:
             yield f"{indent}See also {', '.join(map(link, others))}."
@@ -64,7 +65,7 @@ def link(rule: str) -> str:
     return f"[{markdown.text(rule)}](#{markdown.anchor(rule)})"
 
 
-def paragraph(entry: Entry) -> Iterator[str]:
+def paragraph(entry: Entry, names: Names) -> Iterator[str]:
     """A rule with its id, which is a link to it, and its mark; below an assumed one what else could be."""
     rule = entry.rule
     anchor = markdown.anchor(rule.id)
@@ -73,7 +74,7 @@ def paragraph(entry: Entry) -> Iterator[str]:
     yield f"{{: #{anchor} .rd-rule .rd-{rule.status} }}"
     yield ""
     if rule.status == "assumed":
-        yield from alternatives(entry)
+        yield from alternatives(entry, names)
 
 
 def mark(status: str) -> str:
@@ -83,18 +84,26 @@ def mark(status: str) -> str:
     return f' <abbr class="rd-mark" title="{MARKS[status]}">{SIGNS[status]}</abbr>'
 
 
-def alternatives(entry: Entry, book: str = "") -> Iterator[str]:
-    """The readings that could have been chosen, by the parameters that choose them."""
-    told = [
-        f"{markdown.text(setting.text) + ' ' if setting.text else ''}[{in_words(setting.name)}]"
-        f"({book}#setting-{markdown.anchor(setting.name)})"
-        for setting in entry.settings
-    ]
+def alternatives(entry: Entry, names: Names) -> Iterator[str]:
+    """What else could have been chosen, and the settings that choose it."""
+    told = [choice(names, setting) for setting in entry.settings]
     if told:
-        yield f"Readings: {'; '.join(told)}"
+        yield f"{' '.join(told)}"
         yield "{: .rd-alternative }"
         yield ""
     elif entry.rule.note:
         yield f"{markdown.text(entry.rule.note)}"
         yield "{: .rd-alternative }"
         yield ""
+
+
+def choice(names: Names, setting: Setting) -> str:
+    """`Set by passing: here it is in turn, it may be in turn, by lot or never. ..`"""
+    usual = markdown.text(names.parameter(names.subject.rules.parameters[setting.name]))
+    name = f"[{markdown.text(in_words(setting.name))}]({names.book}#{place_of('setting', setting.name)})"
+    told = [f"Set by {name}: here it is {usual}, it may be {markdown.text(in_values(setting.values))}"]
+    if setting.text:
+        told.append(markdown.text(setting.text))
+    for variant, value in setting.variants.items():
+        told.append(f"In the variant {markdown.text(in_words(variant))} it is {markdown.text(in_words(value))}")
+    return ". ".join(told) + "."

@@ -87,13 +87,14 @@ def _each(w: Words, node: m.ForEach | m.AtOnce) -> str:
 def _seats(w: Words, node: m.SeatLoop | m.Turns) -> str:
     start = f", beginning with {w.of(node.start)}" if node.start is not None else ""
     where = w.names.usual.condition(node.where)
-    whom = f" of whom holds: {w.of(where)}" if where is not None else ""
-    who = f"{w.local(node.local)}, each player"
+    whom = f" where {w.of(where)}" if where is not None else ""
+    who = f"each player <var>{in_words(node.local.name)}</var>{whom}{start}"
     if isinstance(node, m.Turns):
-        return f"round and round, a turn for {who}{whom}{start}"
-    order = {"seats": "in turn", "random": "in an order drawn by lot", "any": "in any order"}[node.order]
-    return f"{order} for {who}{whom}{start}"
+        return f"round and round, a turn for {who}"
+    return f"{_ORDERS[node.order]} for {who}"
 
+
+_ORDERS: Mapping[str, str] = {"seats": "in turn", "random": "in an order drawn by lot", "any": "in any order"}
 
 _HEADS: Mapping[type[m.Statement], Callable[[Words, Any], str]] = {
     m.While: lambda w, node: f"as long as {w.of(w.names.usual.expression(node.condition))}",
@@ -171,8 +172,8 @@ def _choose(w: Words, node: m.Choose) -> str:
 
 
 JUMPS: Mapping[str, str] = {
-    "stop": "this is over",
-    "skip": "go on with the next",
+    "stop": "the round ends here",
+    "skip": "on to the next",
     "again": "the same player has another turn",
     "reopen": "all others are asked once more",
 }

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from interpreter.ids import in_words
 from rulesdsl.publishing import markdown
 from rulesdsl.publishing.book import Book, link
-from rulesdsl.publishing.names import place_of
+from rulesdsl.publishing.names import in_values, place_of
 from rulesdsl.showing import setting_of
 from validator import model as m
 
@@ -51,7 +51,7 @@ def _rules(book: Book, parameter: str) -> str:
 def _setting(book: Book, parameter: m.GameParameter) -> Iterator[str]:
     game, name = book.subject.rules, parameter.name
     usual = markdown.text(book.names.parameter(parameter))
-    values = markdown.text(_values(setting_of(game, parameter).values))
+    values = markdown.text(in_values(setting_of(game, parameter).values))
     yield f"**{markdown.text(in_words(name))}**: {usual}{f' (may be {values})' if values else ''}"
     yield f"{{: #{place_of('setting', name)} .rd-setting }}\n"
     rules = _rules(book, name)
@@ -59,13 +59,3 @@ def _setting(book: Book, parameter: m.GameParameter) -> Iterator[str]:
     more += [f"Rules: {rules}"] if rules else []
     if more:
         yield f"{'. '.join(more)}\n{{: .rd-also }}\n"
-
-
-def _values(written: str) -> str:
-    """`1 to 9`, `yes or no`, `once, until stable or free`"""
-    if written == "bool":
-        return "yes or no"
-    if ".." in written:
-        return written.replace("..", " to ")
-    *most, last = (in_words(word.strip()) for word in written.split("|"))
-    return f"{', '.join(most)} or {last}" if most else last

@@ -46,6 +46,16 @@ def title(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def in_values(written: str) -> str:
+    """`1 to 9`, `yes or no`, `once, until stable or free`"""
+    if written == "bool":
+        return "yes or no"
+    if ".." in written:
+        return written.replace("..", " to ")
+    *most, last = (in_words(word.strip()) for word in written.split("|"))
+    return f"{', '.join(most)} or {last}" if most else last
+
+
 @dataclass(frozen=True)
 class Names:
     """`book` is the address of the rulebook as seen from the page: empty on the rulebook itself."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesdsl.publishing import markdown
+from rulesdsl.publishing.assumptions_page import assumptions_page, has_assumptions
 from rulesdsl.publishing.board_page import board_page, has_board
 from rulesdsl.publishing.components import stocks
 from rulesdsl.publishing.components_page import components_page
@@ -49,6 +50,7 @@ PAGES = (
     Page("board.md", "Board", board_page, has_board),
     Page("examples.md", "Examples of play", examples_page, lambda subject: bool(subject.scenario_names)),
     Page("components.md", "Components", components_page, lambda subject: bool(stocks(subject, "component"))),
+    Page("assumptions.md", "Assumptions", assumptions_page, has_assumptions),
     Page("hood.md", "Under the hood", hood_page),
 )
 """The pages of a game, in the order of the navigation."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from interpreter.ids import in_words, kind_of
 from rulesdsl.facts import span_text
 from rulesdsl.publishing import course, markdown
-from rulesdsl.publishing.book import MARKS, SIGNS, Book
+from rulesdsl.publishing.book import MARKS, Book, mark
 from rulesdsl.publishing.components import stocks
 from rulesdsl.publishing.components_page import needed
 from rulesdsl.publishing.flow import END, NEEDED, REST, SCORING, SETUP, WATCHERS
@@ -17,6 +17,9 @@ from rulesdsl.publishing.subject import Subject
 from rulesdsl.publishing.terms import formulas, index
 from rulesdsl.publishing.wording import Wording
 from validator import model as m
+
+KEPT = "your score"
+"""A score that is counted during the game."""
 
 SEERS: Mapping[str, str] = {
     "all": "everybody",
@@ -40,8 +43,9 @@ def _head(book: Book) -> Iterator[str]:
     yield f"For {players} player{'' if players == '1' else 's'}.\n"
     statuses = {entry.rule.status for entry in book.subject.book.entries}
     if statuses:
-        told = [f'<abbr class="rd-mark">{SIGNS[s]}</abbr> {MARKS[s]}' for s in MARKS if s in statuses]
-        yield " ".join(["Each rule ends with its number, which is a link to it.", *told]) + "\n{: .rd-also }\n"
+        yield "Each rule ends with its number, which is a link to it. Marks before it:\n{: .rd-also }\n"
+        yield from (f"-{mark(status)} {MARKS[status]}" for status in MARKS if status in statuses)
+        yield "{: .rd-legend }\n"
 
 
 def _needed(book: Book) -> Iterator[str]:
@@ -153,7 +157,9 @@ def _scoring(book: Book) -> Iterator[str]:
     yield "## Scoring {: #part-scoring }\n"
     w, usual = _of_you(book, scoring), book.names.usual
     if scoring.score is not None:
-        yield f"Your score = {w.of(usual.expression(scoring.score))}\n{{: .rd-formula }}\n"
+        score = w.of(usual.expression(scoring.score))
+        if score != KEPT:
+            yield f"Your score = {score}\n{{: .rd-formula }}\n"
         yield f"The {_best(scoring)} score wins.\n"
     if scoring.won is not None:
         yield f"You win if {w.of(usual.expression(scoring.won))}.\n"

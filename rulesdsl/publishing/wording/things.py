@@ -79,7 +79,7 @@ def as_sentence(w: Words, node: m.FunctionCall, negated: bool = False) -> Phrase
     first, *more = node.args
     if more and in_words(node.function).startswith("is "):
         return None
-    words = w.holds(first, node.function, ", ".join(map(w.of, more)), negated)
+    words = w.holds(first, node.function, ", ".join(map(w.of, more)), negated, node.function)
     if words is None:
         return None
-    return Phrase(f"{words} {w.names.link('word', node.function, '→')}", COMPARISON)
+    return Phrase(words, COMPARISON)

@@ -17,6 +17,9 @@ from validator import model as m
 CLAUSE, OR, AND, COMPARISON, SUM, PRODUCT, ATOM = range(7)
 """How tightly a phrase holds together, the loosest first."""
 
+YOURS = {"is": "are", "has": "have", "does": "do", "was": "were"}
+"""Verbs after `you`."""
+
 MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
 
 
@@ -58,6 +61,9 @@ class Words(ABC):
     def _part(self, part: str | m.Expression) -> str:
         if isinstance(part, str):
             return markdown.text(f".{part}.")[1:-1]  # the stops keep blanks at its ends
+        if isinstance(part, m.Local) and part.local != self.you and len(part.local.name) <= SHORT:
+            noun = markdown.text(self.names.of(part.type))
+            return f"<em>{noun} {part.local.name}</em>"
         return f"<em>{self.of(part).removeprefix('the ')}</em>"
 
     def conditions(self, condition: m.Expression | None) -> list[str]:
@@ -115,13 +121,18 @@ class Words(ABC):
         also = f" ({', '.join(map(self.of, more))})" if more else ""
         return self.owned(owner, words + also)
 
-    def holds(self, subject: m.Expression, name: str, rest: str = "", negated: bool = False) -> str | None:
-        """`you may pay for it`, `you are in flight`; None if a name is no such verb or place."""
+    def holds(
+        self, subject: m.Expression, name: str, rest: str = "", negated: bool = False, linked: str = ""
+    ) -> str | None:
+        """`you may pay for it`, `you are in flight`; None if a name is no such verb or place. `linked`: to the function
+        of this name."""
         verb, *object_ = in_words(name).split()
-        you = isinstance(subject, m.Local) and subject.local == self.you
         if verb in PREPOSITIONS:
             verb, object_ = "is", [verb, *object_]
         if verb not in AUXILIARIES or not object_:
             return None
-        verb = {"is": "are", "has": "have", "does": "do", "was": "were"}.get(verb, verb) if you else verb
-        return " ".join([self.within(subject, ATOM), f"{verb}{' not' if negated else ''}", *object_, rest]).strip()
+        if isinstance(subject, m.Local) and subject.local == self.you:
+            verb = YOURS.get(verb, verb)
+        words = " ".join([verb, *(["not"] if negated else []), *object_])
+        said = self.names.link("word", linked, words) if linked else markdown.text(words)
+        return f"{self.within(subject, ATOM)} {said} {rest}".strip()
