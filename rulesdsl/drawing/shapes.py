@@ -93,12 +93,13 @@ Item = Disc | Plate | Polygon | Line | Words
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items that are one thing; `hint` is shown when one points at it."""
+    """Items that are one thing; `hint` is shown when one points at it; `link` is where it leads if it is clicked."""
 
     name: str
     role: str
     hint: str
     items: tuple[Item, ...]
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,13 +21,21 @@ def svg_of(scene: Scene) -> str:
     root = Element("svg", {"xmlns": NAMESPACE, **size, "viewBox": box, "role": "img"})
     _text_child(root, "title", scene.title)
     for group in scene.groups:
-        root.append(_group(group))
+        root.append(_linked(_group(group), group.link))
     ElementTree.indent(root)
     for words in root.iter("text"):
         words.text = None  # between lines a blank would be drawn
         for line in words:
             line.tail = None
     return ElementTree.tostring(root, encoding="unicode") + "\n"
+
+
+def _linked(element: Element, address: str) -> Element:
+    if not address:
+        return element
+    link = Element("a", {"href": address})
+    link.append(element)
+    return link
 
 
 def _group(group: Group) -> Element:

@@ -50,11 +50,22 @@ def _of(w: Words, statement: m.Statement) -> Iterator[Step]:
         yield from _branch(w, statement)
     elif isinstance(statement, m.Match):
         yield from _match(w, statement)
-    elif type(statement) in _HEADS:
+    elif (head := heading(w, statement)) is not None:
         if inner := steps(w, statement.body):  # type: ignore[attr-defined]
-            yield Step(_HEADS[type(statement)](w, statement), inner)
-    elif words := _ACTS[type(statement)](w, statement):
+            yield Step(head, inner)
+    elif words := act(w, statement):
         yield Step(words)
+
+
+def act(w: Words, statement: m.Statement) -> str:
+    """What a statement without others in it does; nothing of what is mere bookkeeping."""
+    return _ACTS[type(statement)](w, statement)
+
+
+def heading(w: Words, statement: m.Statement) -> str | None:
+    """How long, or for whom, what is in a statement goes on; None if it is a condition, or has nothing in it."""
+    head = _HEADS.get(type(statement))
+    return head(w, statement) if head is not None else None
 
 
 def _branch(w: Words, branch: m.Branch) -> Iterator[Step]:

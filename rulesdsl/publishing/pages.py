@@ -14,6 +14,7 @@ from rulesdsl.publishing.board_page import board_page, has_board
 from rulesdsl.publishing.components import stocks
 from rulesdsl.publishing.components_page import components_page
 from rulesdsl.publishing.examples_page import example_pages, examples_page
+from rulesdsl.publishing.flow_page import flow_page
 from rulesdsl.publishing.hood_page import hood_page
 from rulesdsl.publishing.rulebook_page import rulebook_page
 from rulesdsl.publishing.setup_page import setup_page
@@ -47,6 +48,7 @@ class SiteFile:
 PAGES = (
     Page("index.md", "Rulebook", rulebook_page),
     Page("setup.md", "Set-up", setup_page, lambda subject: bool(subject.rules.zones)),
+    Page("flow.md", "Flow of play", flow_page),
     Page("board.md", "Board", board_page, has_board),
     Page("examples.md", "Examples of play", examples_page, lambda subject: bool(subject.scenario_names)),
     Page("components.md", "Components", components_page, lambda subject: bool(stocks(subject, "component"))),
