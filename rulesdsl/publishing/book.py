@@ -27,11 +27,14 @@ SIGNS: Mapping[str, str] = {"assumed": "assumed", "derived": "◦"}
 
 @dataclass(frozen=True)
 class Book:
+    """`address` is that of the rulebook page as seen from the page that is made: empty on itself."""
+
     subject: Subject
+    address: str = ""
 
     @cached_property
     def names(self) -> Names:
-        return Names(self.subject)
+        return Names(self.subject, self.address)
 
     @cached_property
     def words(self) -> Wording:

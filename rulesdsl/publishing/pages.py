@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesdsl.publishing import markdown
+from rulesdsl.publishing.aid_page import aid_page
 from rulesdsl.publishing.assumptions_page import assumptions_page, has_assumptions
 from rulesdsl.publishing.board_page import board_page, has_board
 from rulesdsl.publishing.components import stocks
 from rulesdsl.publishing.components_page import components_page
 from rulesdsl.publishing.examples_page import example_pages, examples_page
 from rulesdsl.publishing.flow_page import flow_page
-from rulesdsl.publishing.hood_page import hood_page
+from rulesdsl.publishing.hood_page import hood_page, hood_pages
 from rulesdsl.publishing.rulebook_page import rulebook_page
 from rulesdsl.publishing.setup_page import setup_page
 from rulesdsl.publishing.subject import Broken, Subject
@@ -48,6 +49,7 @@ class SiteFile:
 PAGES = (
     Page("index.md", "Rulebook", rulebook_page),
     Page("setup.md", "Set-up", setup_page, lambda subject: bool(subject.rules.zones)),
+    Page("aid.md", "Player aid", aid_page),
     Page("flow.md", "Flow of play", flow_page),
     Page("board.md", "Board", board_page, has_board),
     Page("examples.md", "Examples of play", examples_page, lambda subject: bool(subject.scenario_names)),
@@ -71,7 +73,7 @@ def files_of(subject: Subject | Broken) -> Iterator[SiteFile]:
         return
     for page in _own(subject):
         yield SiteFile(f"{GAMES}/{subject.slug}/{page.file}", page.content(subject))
-    for file, content in example_pages(subject):
+    for file, content in (*example_pages(subject), *hood_pages(subject)):
         yield SiteFile(f"{GAMES}/{subject.slug}/{file}", content, listed=False)
 
 

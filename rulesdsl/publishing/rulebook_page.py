@@ -101,8 +101,12 @@ def _seers(book: Book, seen: m.Visibility) -> str:
 
 
 def _goal(book: Book) -> Iterator[str]:
-    """What one plays for, in a line for each way to win."""
     yield "## The goal {: #part-goal }\n"
+    yield from goal(book)
+
+
+def goal(book: Book) -> Iterator[str]:
+    """When the game ends, and who wins."""
     for end in book.subject.rules.ends:
         reason = f" ({markdown.text(end.reason)})" if end.reason else ""
         yield f"- The game ends as soon as {book.words.of(book.names.usual.expression(end.condition))}{reason}."
@@ -110,7 +114,7 @@ def _goal(book: Book) -> Iterator[str]:
     if scoring is not None and scoring.won is not None:
         yield f"- You win if {_of_you(book, scoring).of(book.names.usual.expression(scoring.won))}."
     elif scoring is not None and scoring.score is not None:
-        yield f"- The {_best(scoring)} score wins, unless the rules name winners: see [Scoring](#part-scoring)."
+        yield f"- The {_best(scoring)} score wins, unless the rules name winners."
     yield ""
 
 
@@ -152,14 +156,22 @@ def _watchers(book: Book) -> Iterator[str]:
 
 def _scoring(book: Book) -> Iterator[str]:
     scoring = book.subject.rules.scoring
+    if scoring is not None:
+        yield "## Scoring {: #part-scoring }\n"
+        yield from score(book)
+        yield from book.rules_at(SCORING, scoring.rules)
+
+
+def score(book: Book) -> Iterator[str]:
+    """What a score is, and what decides between equal ones."""
+    scoring = book.subject.rules.scoring
     if scoring is None:
         return
-    yield "## Scoring {: #part-scoring }\n"
     w, usual = _of_you(book, scoring), book.names.usual
     if scoring.score is not None:
-        score = w.of(usual.expression(scoring.score))
-        if score != KEPT:
-            yield f"Your score = {score}\n{{: .rd-formula }}\n"
+        worth = w.of(usual.expression(scoring.score))
+        if worth != KEPT:
+            yield f"Your score = {worth}\n{{: .rd-formula }}\n"
         yield f"The {_best(scoring)} score wins.\n"
     if scoring.won is not None:
         yield f"You win if {w.of(usual.expression(scoring.won))}.\n"
@@ -167,7 +179,6 @@ def _scoring(book: Book) -> Iterator[str]:
         yield f"Between equal scores the {_best(scoring)} number of this decides: {w.of(tie)}\n"
     if scoring.score is not None and scoring.won is None:
         yield "What is still equal wins together.\n"
-    yield from book.rules_at(SCORING, scoring.rules)
 
 
 def _end(book: Book) -> Iterator[str]:

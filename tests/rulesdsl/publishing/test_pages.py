@@ -11,6 +11,7 @@ import pytest
 
 from rulesdsl.library import shipped_games
 from rulesdsl.publishing import pages
+from rulesdsl.publishing.aid_page import aid_page
 from rulesdsl.publishing.components import Face, dice, stocks
 from rulesdsl.publishing.components_page import components_page, needed
 from rulesdsl.publishing.markdown import WIDE
@@ -92,3 +93,10 @@ def test_what_the_folder_of_a_game_is_called(name: str, slug: str, tmp_path: Pat
     folder.mkdir()
     assert slug_of(folder) == slug
     assert re.fullmatch(r"[a-z0-9_-]+", slug)
+
+
+def test_the_player_aid_has_every_decision_and_its_options() -> None:
+    page = aid_page(subject(shipped_games()["all_in_all"]))
+    for line in ("- *The explorer decides: explore*", "    - Fly on", "    - Take nothing"):
+        assert line in page
+    assert page.index("Draw one of the") < page.index("Fly on") < page.index("Your score")
