@@ -151,6 +151,7 @@ def _watchers(book: Book) -> Iterator[str]:
     for zone in shorts:
         yield f"Whenever something must be drawn from {_called(zone.name, zone.family)} and nothing is there:\n"
         yield from course.acts(book.words, zone.when_short or ())
+        yield from course.decisions(book, zone.when_short or ())
     yield from book.rules_at(WATCHERS)
 
 

@@ -117,7 +117,20 @@ def _none(w: Words, node: m.Operation) -> Phrase:
     empty = node.operator == "is none"
     if isinstance(arg, m.SlotContent):
         return Phrase(f"{w.within(arg.zone, SUM)} is{'' if empty else ' not'} empty", COMPARISON)
+    if owned := _owner(arg):
+        owner, name = owned
+        has = "have" if isinstance(owner, m.Local) and owner.local == w.you else "has"
+        noun = markdown.text(in_words(name))
+        return Phrase(f"{w.within(owner, ATOM)} {has} {f'no {noun}' if empty else with_article(noun)}", COMPARISON)
     return Phrase(f"there is {'no' if empty else 'some'} {w.within(arg, ATOM)}", COMPARISON)
+
+
+def _owner(node: m.Expression) -> tuple[m.Expression, str] | None:
+    """Whose it is and what, if it belongs to one thing."""
+    match node:
+        case m.VariableRef(indexes=(owner,), name=name) | m.AttributeRef(subject=owner, name=name):
+            return owner, name
+    return None
 
 
 def _negative(w: Words, node: m.Operation) -> Phrase:
