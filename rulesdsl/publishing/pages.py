@@ -83,11 +83,12 @@ def _own(subject: Subject) -> Sequence[Page]:
 
 def overview(subjects: Sequence[Subject | Broken], folder: str) -> str:
     """The page that lists the games; `folder` leads from it to theirs."""
-    rows = (
-        (f"[{markdown.text(game.name)}]({folder}{game.slug}/index.md)", markdown.text(game.summary))
-        for game in subjects
-    )
-    return "\n".join(["# Games", *markdown.table(("game", "what it is about"), rows)])
+    rows = ((_link(game, folder), markdown.text(game.summary), game.seats) for game in subjects)
+    return "\n".join(["# Games", *markdown.table(("game", "what it is about", "players"), rows)])
+
+
+def _link(game: Subject | Broken, folder: str) -> str:
+    return f"[{markdown.text(game.name)}]({folder}{game.slug}/index.md)"
 
 
 def faults_page(game: Broken) -> str:

@@ -31,7 +31,8 @@ SEERS: Mapping[str, str] = {
 
 def rulebook_page(subject: Subject) -> str:
     book = Book(subject)
-    return "\n".join(line for section in SECTIONS for line in section(book))
+    found = [list(section(book)) for section in SECTIONS]
+    return "\n".join(line for lines in found if any(lines[1:]) for line in lines)  # not a heading alone
 
 
 def _head(book: Book) -> Iterator[str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import rulesdsl
 from interpreter.play.game import Game
+from rulesdsl.facts import span_text
 from rulesdsl.publishing.story import Story, told
 from rulesdsl.rulebook import Rulebook, rulebook_of
 from rulesdsl.scenarios import files_of, read_all
@@ -41,6 +42,11 @@ class Subject:
     def summary(self) -> str:
         return self.rules.summary
 
+    @property
+    def seats(self) -> str:
+        """`2`, or `3 to 6`: how many can play."""
+        return span_text(self.game.players)
+
     @cached_property
     def instances(self) -> dict[int, Instance]:
         """The tables by number of players, with the usual parameters."""
@@ -64,6 +70,7 @@ class Broken:
     path: Path
     text: str
     summary: str = "This game has faults."
+    seats: str = ""
 
     @property
     def slug(self) -> str:
