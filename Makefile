@@ -36,7 +36,7 @@ check: $(VENV)/.made-dev
 	$(BIN)/lint-imports
 
 docs: $(VENV)/.made-dev
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/python -m mkdocs build --strict --quiet
 
 bench: $(VENV)/.made-dev
 	$(BIN)/python -m benchmarks.compare

@@ -9,6 +9,7 @@ from itertools import groupby
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
+from docs.command_line import command_line_page
 from dsl.codes import CODES
 
 FAMILIES = {
@@ -30,7 +31,10 @@ FAMILIES = {
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the generated pages to those that lie in `docs/`."""
-    for name, content in (("reference/diagnostics.md", codes_page()),):
+    for name, content in (
+        ("reference/diagnostics.md", codes_page()),
+        ("reference/command-line.md", command_line_page()),
+    ):
         files.append(File.generated(config, name, content=content))
     return files
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from docs.command_line import command_line_page
 from docs.hooks import codes_page
 from dsl.codes import CODES
 from dsl.diagnostics import Source, render
@@ -72,3 +73,11 @@ def test_a_path_that_a_page_names_is_there(page: Path) -> None:
         r"`((?:dsl|validator|interpreter|rulesdsl|tests|docs)/[\w./]+)`", page.read_text(encoding="utf-8")
     )
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_the_command_line_page_has_every_command_that_the_guide_has() -> None:
+    page = command_line_page()
+    guide = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    told = {name.split()[0] for name in re.findall(r"^## (\w[\w ]*)", page, re.M)}
+    assert told == set(re.findall(r"^## (\w+)$", guide, re.M))
+    assert "Usage: rulesdsl docs build" in page
