@@ -42,7 +42,7 @@ class Entry(StrEnum):
 
 
 MAX_LENGTH = 20_000
-_GRAMMAR = Path(__file__).with_name("grammar.lark")
+GRAMMAR = Path(__file__).with_name("grammar.lark")
 _LINES_MATTER = (Entry.STATEMENTS, Entry.BODY)
 
 
@@ -98,7 +98,7 @@ parse_option_id = cast(Callable[[Text], Parsed[syntax.OptionId]], _of(Entry.OPTI
 def _lark() -> Lark:
     entries = [entry.value for entry in Entry if entry is not Entry.TEMPLATE]
     return Lark(
-        _GRAMMAR.read_text(encoding="utf-8"),
+        GRAMMAR.read_text(encoding="utf-8"),
         parser="lalr",
         lexer="contextual",
         start=entries,
