@@ -84,7 +84,7 @@ def mark(status: str) -> str:
     """Of a rule that the source does not state."""
     if status not in MARKS:
         return ""
-    return f' <abbr class="rd-mark" title="{MARKS[status]}">{SIGNS[status]}</abbr>'
+    return f' <abbr class="rd-mark rd-mark-{status}" title="{MARKS[status]}">{SIGNS[status]}</abbr>'
 
 
 def alternatives(entry: Entry, names: Names) -> Iterator[str]:

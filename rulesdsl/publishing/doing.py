@@ -131,7 +131,11 @@ _CHANGES: Mapping[str, str] = {"=": "becomes", "+=": "grows by", "-=": "falls by
 
 
 def _worth(w: Words, value: m.Expression) -> str:
-    return w.of(w.names.usual.expression(value))
+    """A yes or no is no sentence here."""
+    value = w.names.usual.expression(value)
+    if isinstance(value, m.Const) and isinstance(value.value, bool):
+        return "yes" if value.value else "no"
+    return w.of(value)
 
 
 def _move(w: Words, node: m.Move) -> str:
@@ -170,7 +174,7 @@ def _run(w: Words, node: m.RunPhase) -> str:
 
 
 def _return(w: Words, node: m.Return) -> str:
-    return "this part ends" if node.value is None else f"this part ends with: {w.of(node.value)}"
+    return "this part ends" if node.value is None else f"this part ends with: {_worth(w, node.value)}"
 
 
 def _end(w: Words, node: m.EndGame) -> str:
@@ -183,8 +187,8 @@ def _choose(w: Words, node: m.Choose) -> str:
 
 
 JUMPS: Mapping[str, str] = {
-    "stop": "the round ends here",
-    "skip": "on to the next",
+    "stop": "no further round follows",
+    "skip": "on to the next round",
     "again": "the same player has another turn",
     "reopen": "all others are asked once more",
 }

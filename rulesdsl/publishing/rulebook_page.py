@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from interpreter.ids import in_words, kind_of
 from rulesdsl.facts import span_text
 from rulesdsl.publishing import course, markdown
+from rulesdsl.publishing.board_page import has_board
 from rulesdsl.publishing.book import MARKS, Book, mark
 from rulesdsl.publishing.components import stocks
 from rulesdsl.publishing.components_page import needed
@@ -54,6 +55,8 @@ def _needed(book: Book) -> Iterator[str]:
     yield from needed(book.subject)
     if stocks(book.subject, "component"):
         yield "All of it is shown under [Components](components.md).\n"
+    if has_board(book.subject):
+        yield "The board is drawn under [Board](board.md).\n"
     yield from book.rules_at(NEEDED)
 
 
@@ -129,6 +132,7 @@ def _of_you(book: Book, scoring: m.Scoring) -> Wording:
 
 def _play(book: Book) -> Iterator[str]:
     yield "## Course of play {: #part-play }\n"
+    yield "A picture of it: [Flow of play](flow.md). All on one sheet: [Player aid](aid.md).\n"
     yield from course.contents(book)
     yield from course.phases(book, book.flow.usual)
     yield from _watchers(book)
