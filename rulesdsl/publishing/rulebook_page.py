@@ -47,7 +47,7 @@ def _head(book: Book) -> Iterator[str]:
     if statuses:
         yield "Each rule ends with its number, which is a link to it. Marks before it:\n{: .rd-also }\n"
         yield from (f"-{mark(status)} {MARKS[status]}" for status in MARKS if status in statuses)
-        yield "{: .rd-legend }\n"
+        yield ""
 
 
 def _needed(book: Book) -> Iterator[str]:
