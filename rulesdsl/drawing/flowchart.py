@@ -15,9 +15,9 @@ from rulesdsl.drawing import metrics
 from rulesdsl.drawing.metrics import Face
 from rulesdsl.drawing.shapes import Box, Group, Item, Line, Paint, Plate, Polygon, Scene, Words
 
-Kind = Literal["act", "ask", "loop", "case", "window", "part", "leave"]
+Kind = Literal["act", "ask", "loop", "case", "window", "part", "leave", "option"]
 """What is done at once; what somebody decides; what is done over and over, under a condition, or with further options
-meanwhile; another part of the rules; a way out."""
+meanwhile; another part of the rules; a way out; what can be chosen."""
 
 WIDTH = 460.0
 MARGIN = 2.0
@@ -28,7 +28,7 @@ SIZE = 14.0
 HEAD = (6.0, 4.0)
 """Length and half the width of an arrow's head."""
 
-ROUNDING = {"act": 3.0, "ask": 14.0, "loop": 6.0, "case": 6.0, "window": 6.0, "part": 3.0, "leave": 16.0}
+ROUNDING = {"act": 3.0, "ask": 14.0, "loop": 6.0, "case": 6.0, "window": 6.0, "part": 3.0, "leave": 16.0, "option": 9.0}
 SIGNS = {"loop": "↻ ", "case": "? ", "window": "+ ", "part": "▸ ", "leave": "⏎ "}
 INK = "var(--rd-flow-ink)"
 EDGE = "var(--rd-flow-edge)"
@@ -36,11 +36,12 @@ EDGE = "var(--rd-flow-edge)"
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A box of a flow chart. `options` are what can be chosen; `link` leads to where it is explained."""
+    """A box of a flow chart. `options` can be chosen in it; `inner` lie in it, one after the other; `link` leads to
+    where it is explained."""
 
     kind: Kind
     text: str
-    options: tuple[str, ...] = ()
+    options: tuple[Stage, ...] = ()
     inner: tuple[Stage, ...] = ()
     link: str = ""
 
@@ -80,33 +81,37 @@ def _stage(
 ) -> tuple[list[Group], float]:
     """A box with what is written and what lies in it."""
     own = f"{name}-{next(numbers)}"
-    face = metrics.PLAIN if stage.kind == "act" else metrics.STRONG
-    head, y = _text(SIGNS.get(stage.kind, "") + stage.text, face, left + PAD, top + PAD * 0.7, width - 2 * PAD)
-    chips, y = _chips(stage.options, left + PAD, y, width - 2 * PAD)
+    face = metrics.PLAIN if stage.kind in ("act", "option") else metrics.STRONG
+    within, room = left + PAD, width - 2 * PAD
+    head, y = _text(SIGNS.get(stage.kind, "") + stage.text, face, within, top + PAD * 0.7, room)
     groups: list[Group] = []
+    for option in stage.options:
+        found, y = _stage(option, name, numbers, within, y + PAD * 0.5, room)
+        groups += found
     if stage.inner:
-        groups, y = _column(stage.inner, name, numbers, left + PAD, y + PAD * 0.6, width - 2 * PAD)
+        found, y = _column(stage.inner, name, numbers, within, y + PAD * 0.6, room)
+        groups += found
         y += PAD * 0.4
     bottom = y + PAD * 0.7
     paint = Paint(f"var(--rd-flow-{stage.kind})", EDGE, 1.2)
     body = Plate(Box(left, top, left + width, bottom), ROUNDING[stage.kind], paint)
-    return [Group(own, stage.kind, "", (body, *head, *chips), stage.link), *groups], bottom
+    return [Group(own, stage.kind, "", (body, *head), stage.link), *groups], bottom
 
 
 def _text(text: str, face: Face, left: float, top: float, width: float) -> tuple[list[Item], float]:
     """Lines from a left upper corner on, and where they end."""
-    lines = metrics.wrapped(text, face, SIZE, width)
+    lines = metrics.wrapped(_breakable(text, face, width), face, SIZE, width)
     height = metrics.block(lines, face, SIZE)[1]
     return [Words(lines, (left, top + height / 2), face, SIZE, INK, "start")], top + height
 
 
-def _chips(options: Sequence[str], left: float, top: float, width: float) -> tuple[list[Item], float]:
-    """What can be chosen, each with a frame of its own."""
-    items: list[Item] = []
-    for option in options:
-        top += PAD * 0.5
-        words, bottom = _text(option, metrics.PLAIN, left + PAD * 0.7, top + PAD * 0.4, width - 1.4 * PAD)
-        bottom += PAD * 0.4
-        items += [Plate(Box(left, top, left + width, bottom), 9, Paint("var(--rd-flow-option)", EDGE, 0.8)), *words]
-        top = bottom
-    return items, top
+def _breakable(text: str, face: Face, width: float) -> str:
+    """With a blank in each word that is wider than a line."""
+    most = int(width / SIZE)
+    words = (
+        [word]
+        if metrics.width(word, face, SIZE) <= width
+        else [word[at : at + most] for at in range(0, len(word), most)]
+        for word in text.split()
+    )
+    return " ".join(part for parts in words for part in parts)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from rulesdsl.drawing.flowchart import Stage
 from rulesdsl.publishing import markdown
 from rulesdsl.publishing.book import Book
-from rulesdsl.publishing.flow_page import BOOK, stages_of
 from rulesdsl.publishing.names import place_of, title
 from rulesdsl.publishing.rulebook_page import goal, score
+from rulesdsl.publishing.stages import BOOK, stages_of
 from rulesdsl.publishing.subject import Subject
 from validator import model as m
 
@@ -47,11 +47,17 @@ def _phase(book: Book, phase: m.Phase) -> Iterator[str]:
         yield from (markdown.text(phase.text), "")
     for stage in _asked(stages_of(book.words, phase.body)):
         yield f"- *{markdown.text(stage.text)}*"
-        yield from (f"    - {markdown.text(option)}" for option in stage.options)
+        yield from (f"    - {markdown.text(_line(option))}" for option in stage.options)
 
 
 def _asked(stages: tuple[Stage, ...]) -> Iterator[Stage]:
     for stage in stages:
         if stage.options:
             yield stage
-        yield from _asked(stage.inner)
+        yield from _asked((*(inner for option in stage.options for inner in option.inner), *stage.inner))
+
+
+def _line(option: Stage) -> str:
+    """What it says, and what follows."""
+    follows = dict.fromkeys(stage.text for stage in option.inner if stage.kind in ("part", "leave"))
+    return option.text + (f" → {'; '.join(follows)}" if follows else "")

@@ -15,22 +15,32 @@ HEAD = re.compile(r'<svg xmlns="[^"]*" width="(\d+)" height="(\d+)"')
 
 
 def has_board(subject: Subject) -> bool:
-    return bool(subject.instances[min(subject.instances)].board.names)
+    return any(instance.board.names for instance in subject.instances.values())
 
 
 def board_page(subject: Subject) -> str:
-    players = min(subject.instances)
-    return markdown.WIDE + "\n".join(
-        [
-            f"# Board of {markdown.text(subject.name)}",
-            "",
-            f"With {players} {'players' if players > 1 else 'player'}, when the first decision comes. "
-            "Point at a space to read about it; the wheel, two fingers or the signs make the picture larger.",
-            "",
-            in_line(_picture(subject, players)),
-            "",
-        ]
-    )
+    """With one picture, or one for each number of players for which there are other spaces."""
+    lines = [
+        f"# Board of {markdown.text(subject.name)}",
+        "",
+        "As it is when the first decision comes. Point at a space to read about it; the wheel, two fingers or the "
+        "signs make the picture larger, and arrows move it.",
+        "",
+    ]
+    shown = _shown(subject)
+    for players in shown:
+        lines += [f"## With {players} {'players' if players > 1 else 'player'}", ""]
+        lines += [in_line(_picture(subject, players), f"{players}-" if len(shown) > 1 else ""), ""]
+    return markdown.WIDE + "\n".join(lines)
+
+
+def _shown(subject: Subject) -> list[int]:
+    """The smallest number of players of those that have the same board."""
+    first = dict[str, int]()
+    for players, instance in subject.instances.items():
+        if instance.board.names:
+            first.setdefault(drawn(instance), players)
+    return list(first.values())
 
 
 def _picture(subject: Subject, players: int) -> str:
@@ -41,7 +51,9 @@ def _picture(subject: Subject, players: int) -> str:
     return drawn(state.setting.instance, state)
 
 
-def in_line(picture: str) -> str:
-    """A picture as part of a page, which can be made larger; its spaces can be reached by the keyboard."""
+def in_line(picture: str, before: str = "") -> str:
+    """A picture as part of a page, which can be made larger; its spaces can be reached by the keyboard. What stands
+    `before` its ids tells them from those of other pictures."""
     svg = HEAD.sub(r'<svg data-width="\1" data-height="\2"', SPACE.sub('<g tabindex="0" ', picture), count=1)
+    svg = svg.replace(' id="', f' id="{before}')
     return f'<div class="rd-zoom">{"".join(line.strip() for line in svg.splitlines())}</div>'

@@ -14,8 +14,9 @@ from rulesdsl.drawing.shapes import Group, Plate, Words
 from rulesdsl.drawing.svg import svg_of
 from rulesdsl.library import shipped_games
 from rulesdsl.publishing.book import Book
-from rulesdsl.publishing.flow_page import flow_page, stages_of
+from rulesdsl.publishing.flow_page import flow_page, glance, phase_picture
 from rulesdsl.publishing.names import place_of
+from rulesdsl.publishing.stages import stages_of
 from rulesdsl.publishing.subject import Subject, read
 
 ZOO = Path(__file__).parents[2] / "games"
@@ -30,7 +31,7 @@ def subject(path: Path) -> Subject:
 def deep(stages: tuple[Stage, ...]) -> Iterator[Stage]:
     for stage in stages:
         yield stage
-        yield from deep(stage.inner)
+        yield from deep((*stage.options, *stage.inner))
 
 
 def plate(group: Group) -> Plate:
@@ -75,9 +76,9 @@ def test_every_decision_of_the_usual_game_is_there() -> None:
 
 
 def test_boxes_lie_in_each_other_and_do_not_overlap() -> None:
-    inner = (Stage("act", "one"), Stage("ask", "two", ("this", "that")))
+    inner = (Stage("act", "one"), Stage("ask", "two", (Stage("option", "this"), Stage("option", "that"))))
     scene = flowchart("Picture", "flow", [Stage("loop", "over and over", inner=inner), Stage("leave", "the end")])
-    loop, one, two, end = (plate(group).box for group in scene.groups if group.role != "arrow")
+    loop, one, two, end = (plate(g).box for g in scene.groups if g.role not in ("arrow", "option"))
     for box in (one, two):
         assert loop.left < box.left < box.right < loop.right
         assert loop.top < box.top < box.bottom < loop.bottom
@@ -88,3 +89,25 @@ def test_boxes_lie_in_each_other_and_do_not_overlap() -> None:
 def test_a_box_that_leads_somewhere_is_a_link() -> None:
     scene = flowchart("Picture", "flow", [Stage("part", "another", link="#other")])
     assert '<a href="#other">' in svg_of(scene)
+
+
+def test_at_a_glance_each_phase_stands_in_one_that_runs_it() -> None:
+    book = Book(subject(shipped_games()["all_in_all"]))
+    parts = [stage for stage in deep(glance(book)) if stage.kind == "part"]
+    assert {stage.link for stage in parts} >= {f"#{place_of('phase', phase.name)}" for phase in book.flow.usual}
+    (game,) = (stage for stage in parts if stage.text == "Game")
+    assert {"Mission", "Collecting", "Homecoming"} <= {stage.text for stage in deep(game.inner)}
+
+
+def test_a_phase_can_be_shown_on_another_page() -> None:
+    book = Book(subject(shipped_games()["all_in_all"]))
+    picture = phase_picture(book, book.subject.rules.phases["game"])
+    assert 'href="#phase-mission"' in picture
+    assert ElementTree.fromstring(picture).attrib["class"] == "rd-flow"
+
+
+def test_a_word_that_is_too_long_is_broken() -> None:
+    (group,) = flowchart("Picture", "flow", [Stage("act", "w" * 200)]).groups
+    (words,) = (item for item in group.items if isinstance(item, Words))
+    assert words.box.right <= plate(group).box.right
+    assert "".join(words.lines) == "w" * 200
