@@ -9,7 +9,7 @@ from textwrap import indent
 from typing import Any
 
 import pytest
-import yaml
+from ruamel.yaml import YAML
 
 import rulesdsl
 from rulesdsl.publishing.names import Names, by_players, plural, with_article
@@ -18,7 +18,7 @@ from rulesdsl.publishing.wording import Wording, plain
 from rulesdsl.rulebook import Rulebook
 from validator import model as m
 
-DATA: Any = yaml.safe_load((Path(__file__).parent / "data" / "phrases.yaml").read_text(encoding="utf-8"))
+DATA: Any = YAML(typ="safe").load(Path(__file__).parent / "data" / "phrases.yaml")
 CASES: Sequence[dict[str, str]] = DATA["cases"]
 
 
