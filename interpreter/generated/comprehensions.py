@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from interpreter.generated.fold import cannot_fail, rebuild
+from interpreter.generated.holders import moved_ahead, narrowed, settled
 from interpreter.generated.intervals import sum_may_outgrow
 from interpreter.generated.source import bare
 from validator import model as m
@@ -32,6 +33,7 @@ def clauses(
     """`for a in A if W for b in B`; `inside` is what is evaluated for each combination; is it `ordered`, so that what
     comes first or last matters?"""
     parts: list[str] = []
+    binders = tuple(narrowed(x, binder) for binder in binders)
     for binder, head in zip(binders, heads(x, binders, inside, ordered=ordered), strict=True):
         parts.append(head)
         if binder.where is not None and x.fold.constant(binder.where) is not True:
@@ -174,6 +176,10 @@ def _count(x: Expressions, e: m.Comprehension) -> str:
         collection = collection if weights is None else x.counting(collection, weights[0])
         found = f"[{column}[{local}] for {local} in {collection}]"
         return f"{x.once(found, binder.collection, binder.local.name)}.count({bare(x.value(wanted))})"
+    if len(e.binders.binders) == 1:
+        binder = narrowed(x, e.binders.binders[0])
+        if binder.where is None and binder != e.binders.binders[0]:
+            return f"len({x.items(binder.collection)})"
     return f"len([1 {clauses(x, e.binders.binders, ordered=False)}])"
 
 
@@ -193,16 +199,23 @@ def _matching(x: Expressions, e: m.Comprehension) -> tuple[str, m.Expression, m.
 
 def _quantified(x: Expressions, e: m.Comprehension) -> str:
     """`any` and `all`: written out for a few members, else a generator that stops early."""
+    known = settled(x, e)
+    if known is not None:
+        some, holders = known
+        return x.items(holders) if some else f"(not {x.items(holders)})"
     unrolled = _unrolled(x, e)
     if unrolled is not None:
         return unrolled
+    e = moved_ahead(x, e) if len(e.binders.binders) == 1 else e
     heads = clauses(x, e.binders.binders, (e.element,), ordered=False)
     return f"{e.aggregate}({tidy(x.truth(e.element))} {heads})"
 
 
 def is_loop(x: Expressions, e: m.Comprehension) -> bool:
     """Is it an `any` or `all` that is not written out?"""
-    return e.aggregate in ("any", "all") and len(e.binders.binders) == 1 and not _few_members(x, e.binders.binders)
+    if e.aggregate not in ("any", "all") or len(e.binders.binders) != 1 or settled(x, e) is not None:
+        return False
+    return not _few_members(x, e.binders.binders)
 
 
 def _unrolled(x: Expressions, e: m.Comprehension) -> str | None:
@@ -246,7 +259,7 @@ def _few_members(x: Expressions, binders: tuple[m.Binder, ...]) -> tuple[int, ..
 
 def _any_value(x: Expressions, e: m.Comprehension) -> str:
     code = _quantified(x, e)
-    return f"bool{code}" if code.startswith("(") else code
+    return code if code.startswith(("any(", "all(")) else f"bool({bare(code)})"
 
 
 def _sum(x: Expressions, e: m.Comprehension) -> str:

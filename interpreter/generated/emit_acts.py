@@ -11,6 +11,7 @@ from interpreter.generated.emit_checks import Change
 from interpreter.generated.emit_moves import place_packet, read_packet
 from interpreter.generated.emit_searches import found
 from interpreter.generated.fold import is_cheap
+from interpreter.generated.holders import assign as assign_held
 from interpreter.generated.intervals import fits
 from interpreter.generated.source import bare
 from validator import model as m
@@ -68,7 +69,11 @@ def assign(
             code = _tested(w, declared, code, low, high)
     if holds_many(declared.type) and not w.is_short(value):
         code = f"bounded({bare(code)}, {target.name!r})"
-    w.line(f"{place} = {code}")
+    held = w.kept.get(target.name)
+    if held is not None and index is not None:
+        assign_held(w, target.name, held, place, index, bare(code), m.INT if value is None else value.type)
+    else:
+        w.line(f"{place} = {code}")
     w.happened("Set", repr(target.name), index or "-1", place, s=s)
 
 

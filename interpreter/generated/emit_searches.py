@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from interpreter.generated import comprehensions
+from interpreter.generated.holders import moved_ahead, narrowed, settled
 from interpreter.generated.opening import opened
 from interpreter.generated.source import bare
 from interpreter.generated.tables import Tabulated
@@ -72,7 +73,7 @@ def searches(w: Statements, e: m.Expression) -> bool:
 
 def _is_loop(w: Statements, e: m.Comprehension) -> bool:
     """A loop over a few members is written out, unless there is one in it."""
-    if e.aggregate not in ("any", "all") or len(e.binders.binders) != 1:
+    if e.aggregate not in ("any", "all") or len(e.binders.binders) != 1 or settled(w.x, e) is not None:
         return False
     (binder,) = e.binders.binders
     inside = [e.element] if binder.where is None else [e.element, binder.where]
@@ -110,7 +111,7 @@ def _joined(e: m.Operation, args: list[m.Expression]) -> m.Expression:
 def _go_through(w: Statements, e: m.Comprehension, result: str) -> None:
     """`any` or `all`: the first element that settles it is the last that is looked at."""
     w.line(f"{result} = {e.aggregate == 'all'}")
-    e = _apart(w, _named_before(w, e))
+    e = _apart(w, _named_before(w, moved_ahead(w.x, e)))
     settling = e.element if e.aggregate == "any" else m.Operation(m.BOOL, e.span, "not", (e.element,))
     with _each(w, e, ordered=False), _if(w, settling):
         w.lines((f"{result} = {e.aggregate == 'any'}", "break"))
@@ -198,8 +199,9 @@ def _named_before(w: Statements, e: m.Comprehension) -> m.Comprehension:
 @contextmanager
 def _each(w: Statements, e: m.Comprehension, *, ordered: bool) -> Iterator[None]:
     """Lines for each element that meets the condition of the one binder."""
-    (head,) = comprehensions.heads(w.x, e.binders.binders, (e.element, *e.binders.keys), ordered=ordered)
-    with w.w.block(f"{head}:"), w.computing_once(), _if(w, e.binders.binders[0].where):
+    binder = narrowed(w.x, e.binders.binders[0])
+    (head,) = comprehensions.heads(w.x, (binder,), (e.element, *e.binders.keys), ordered=ordered)
+    with w.w.block(f"{head}:"), w.computing_once(), _if(w, binder.where):
         yield
 
 
@@ -230,7 +232,8 @@ def listed(w: Statements, binders: m.Binders, item: Callable[[], str]) -> str | 
     result = w.temporary("listed")
     w.line(f"{result} = []")
     with ExitStack() as inside:
-        for head, binder in zip(comprehensions.heads(w.x, binders.binders, ()), binders.binders, strict=True):
+        through = tuple(narrowed(w.x, binder) for binder in binders.binders)
+        for head, binder in zip(comprehensions.heads(w.x, through, ()), through, strict=True):
             inside.enter_context(w.w.block(f"{head}:"))
             inside.enter_context(w.computing_once())
             inside.enter_context(_if(w, binder.where))

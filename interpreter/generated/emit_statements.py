@@ -14,6 +14,7 @@ from typing import Any
 from interpreter.generated import emit_acts, emit_loops, emit_moves, emit_searches
 from interpreter.generated.emit_checks import Change, Checks
 from interpreter.generated.expressions import Expressions
+from interpreter.generated.holders import Held
 from interpreter.generated.intervals import fits
 from interpreter.generated.jumps import Lines, Loop
 from interpreter.generated.source import Writer, bare
@@ -39,6 +40,8 @@ class Statements:
         """Is setup over? None: the code being written runs in both."""
         self.nested = False
         """May what is being written run inside a watcher, while others wait to be looked at?"""
+        self.kept: Mapping[str, Held] = {}
+        """The variables whose holders are kept up."""
         self._temporaries = 0
 
     @cached_property

@@ -13,6 +13,8 @@ from typing import Any
 from interpreter.generated import builtin_calls, comprehensions, operations
 from interpreter.generated.extent import Extent
 from interpreter.generated.fold import Folder, cannot_fail
+from interpreter.generated.holders import Asked, Holders, table_of
+from interpreter.generated.opening import opened
 from interpreter.generated.source import bare
 from interpreter.generated.symbols import Constants, Symbols, members_table
 from interpreter.generated.tables import Element, Tabulated
@@ -46,6 +48,8 @@ class Expressions:
         """Is there anything that may have to wait until an order is settled?"""
         self.counts = False
         """Is there anything whose elements are counted?"""
+        self.holders: Asked | None = None
+        """The variables whose members may be gone through by value; None where nobody keeps that up."""
         self.called: dict[str, None] = {}
         """The functions that are called, in order, and so have to be defined."""
 
@@ -153,6 +157,9 @@ class Expressions:
         if self.before is None or inside or not cannot_fail(made_from):
             return code
         return self.before(code, hint)
+
+    def opened(self, e: m.Expression) -> m.Expression:
+        return opened(self, e)
 
     def all_in(self) -> bool:
         return not self.eliminates
@@ -336,6 +343,7 @@ _COLLECTIONS: Mapping[type[m.Expression], Callable[[Expressions, Any], tuple[str
     m.Lookup: _exact(_lookup),
     m.FunctionCall: _exact(_call),
     Tabulated: _exact(_tabulated),
+    Holders: lambda x, e: (f"{table_of(x, e.variable)}[{bare(x.value(e.wanted))}]", False),
     Element: _exact(_element),
     m.ListLiteral: _literal,
     m.SetLiteral: lambda x, e: (f"unique({operations.listed(x, e.items)})" if e.items else "()", True),

@@ -18,6 +18,7 @@ from interpreter.generated.compiler import declared_by
 from interpreter.generated.emit_checks import Change, Checks
 from interpreter.generated.emit_options import locals_of
 from interpreter.generated.expressions import Expressions
+from interpreter.generated.holders import Asked, Held, beginnings, may_be_held
 from interpreter.generated.module import Module
 from interpreter.generated.playout_code import PlayoutCode, PlayoutSymbols, epilogue, prologue
 from interpreter.generated.playout_decisions import offered_seats
@@ -58,15 +59,18 @@ class Playout:
 
 
 class PlayoutBuilder:
-    def __init__(self, rules: Specialised) -> None:
+    def __init__(self, rules: Specialised, kept: dict[str, Held] | None = None) -> None:
+        """`kept`: the variables whose holders are kept up; None: find out of which that is worth it."""
         self.game = rules.instance.game
         self.layout = rules.layout
         self.constants = Constants()
         self.symbols = PlayoutSymbols(rules.instance, rules.layout)
         self.x = Expressions(rules.instance, rules.fold, self.symbols, self.constants)
         self.x.checks_unset = not always_written(self.game, rules.fold, rules.effects)
+        self.x.holders = Asked(may_be_held(rules.instance) if kept is None else kept)
         self.effects = rules.effects
         self.code = PlayoutCode(self.x, self.effects, Checks(self.x, self.effects), rules.sites)
+        self.code.kept = kept or {}
         self.in_setup = reachable(self.game.phases, self.game.setup)
         self.in_play = self._in_play()
         self.nested = nested_phases(self.game)
@@ -100,9 +104,11 @@ class PlayoutBuilder:
     # --------------------------------------------------------------------------- names
 
     def _beginnings(self) -> list[str]:
-        """Names that offerings share with the phases they are used in."""
+        """Who holds what; names that offerings share with the phases they are used in."""
+        kept = beginnings(self.x, dict(self.code.kept))
         locals_ = [f"{self.symbols.declare(local)} = None" for local in self.shared]
-        return [*locals_, *(f"{offered_seats(offering)} = ()" for offering in self.offerings)]
+        offered = [f"{offered_seats(offering)} = ()" for offering in self.offerings]
+        return [*kept, *locals_, *offered]
 
     def _changing(self) -> list[str]:
         """The names around all functions that may be given new values."""
@@ -220,5 +226,10 @@ def _declared(s: m.Statement) -> list[m.LocalVar]:
 
 def build_playout(rules: Specialised, namespace: Mapping[str, Any], file: str) -> Playout:
     builder = PlayoutBuilder(rules)
-    module, phases = builder.module(), {function: phase for phase, function in builder.symbols.phases.items()}
+    module = builder.module()
+    kept = builder.x.holders.kept() if builder.x.holders else {}
+    if kept:
+        builder = PlayoutBuilder(rules, kept)
+        module = builder.module()
+    phases = {function: phase for phase, function in builder.symbols.phases.items()}
     return Playout(module, file, module.compile(namespace, file)["playout"], phases)

@@ -20,6 +20,7 @@ from interpreter.generated.emit_options import (
 )
 from interpreter.generated.emit_searches import decided, searches
 from interpreter.generated.fold import cannot_fail
+from interpreter.generated.holders import narrowed
 from interpreter.generated.source import bare
 from interpreter.limits import MOST_OPTIONS
 from interpreter.program import SiteOption
@@ -93,12 +94,15 @@ def _selected(w: PlayoutCode, option: m.Option, binder: m.Binder) -> str:
     every_one = _all_of(w, w.x.fold(binder.collection))
     if binder.where is None:
         return every_one
+    through = narrowed(w.x, binder)
+    if through.where is None:
+        return f"{w.x.items(through.collection)}[:]"
     same, others = _apart(w, binder.local, binder.where)
     if same == [] or others == [] or searches(w, binder.where):
         return rows(w, option, lambda: _binding(w, option))
     always = bare(w.x.truth(_either(same)))
-    narrowed = replace(option, binders=m.Binders((replace(binder, where=_either(others)),)), when=None)
-    return f"{every_one} if {always} else {rows(w, narrowed, lambda: _binding(w, option))}"
+    fewer = replace(option, binders=m.Binders((replace(binder, where=_either(others)),)), when=None)
+    return f"{every_one} if {always} else {rows(w, fewer, lambda: _binding(w, option))}"
 
 
 def _all_of(w: PlayoutCode, collection: m.Expression) -> str:

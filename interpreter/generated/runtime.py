@@ -252,6 +252,15 @@ def shuffle(S: State, items: list[Any]) -> None:
     S[RNG] = word
 
 
+def holders(values: Items, base: int, wanted: Items) -> dict[Any, list[int]]:
+    """The members by what they hold, of these values; members are counted from a base."""
+    found: dict[Any, list[int]] = {value: [] for value in wanted}
+    for member, value in enumerate(values, base):
+        if value in found:
+            found[value].append(member)
+    return found
+
+
 def below(S: State, count: int) -> int:
     """A random number from 0 to count - 1."""
     word = S[RNG] = (S[RNG] * MULTIPLIER + INCREMENT) & MASK
