@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from dsl.codes import CODES
-from dsl.diagnostics import Diagnostic, Fault, render
+from dsl.diagnostics import Diagnostic, Fault, Severity, render
+from tests.invalid.mending import case_of, mended, mends
 from validator import check, instantiate
 
 HERE = Path(__file__).parent
@@ -67,6 +68,27 @@ def test_the_fault_is_found_at_its_place(case: Path) -> None:
 def test_every_code_has_a_broken_game() -> None:
     wanted = {code for code in CODES if not code.startswith(ELSEWHERE)}
     assert {code_of(case) for case in CASES} == wanted
+
+
+MENDED = {code: mend for code, mend in mends().items() if not (mend.advice or code.startswith("SCEN"))}
+
+
+@pytest.mark.parametrize("code", MENDED)
+def test_a_mended_game_has_the_fault_no_more(code: str, tmp_path: Path) -> None:
+    case = case_of(code)
+    assert case is not None
+    game = mended(case, MENDED[code], tmp_path)
+    settings = _settings(game)
+    checked = check(game)
+    found = [d for d in checked.diagnostics if d.code == code or d.severity is Severity.ERROR]
+    assert not found, "\n".join(map(render, found))
+    if settings is not None and checked.game is not None:
+        players = int(settings.pop("players", checked.game.min_players))
+        assert instantiate(checked.game, players, settings).players == players
+
+
+def test_every_code_is_mended_or_has_advice() -> None:
+    assert set(mends()) == set(CODES)
 
 
 @pytest.mark.parametrize("group", sorted({re.sub(r"\d", "", code_of(case)) for case in CASES}))

@@ -15,6 +15,7 @@ from rulesdsl.scenarios import files_of, run_all
 from rulesdsl.scenarios.reader import Reading, read
 from rulesdsl.scenarios.report import Outcome, describe_outcome, difference, unexercised
 from rulesdsl.scenarios.run import Drive, Settings, by_machine, run, run_with
+from tests.invalid.mending import case_of, mended, mends
 from tests.rulesdsl.by_reference import by_reference
 from validator.elaboration.scope import Globals
 from validator.model import CheckedGame
@@ -124,6 +125,18 @@ def test_a_fault_is_found_at_its_place(path: Path, checked: tuple[CheckedGame, G
     outcome = run(read(path, *checked), settings)
     found = {(diagnostic.span.line, diagnostic.code) for diagnostic in outcome.diagnostics}
     assert found == marked, describe_outcome(outcome)
+
+
+@pytest.mark.parametrize(
+    "code", [code for code, mend in mends().items() if code.startswith("SCEN") and not mend.advice]
+)
+def test_a_mended_scenario_has_the_fault_no_more(
+    code: str, checked: tuple[CheckedGame, Globals], settings: Settings, tmp_path: Path
+) -> None:
+    case = case_of(code)
+    assert case is not None
+    outcome = run(read(mended(case, mends()[code], tmp_path), *checked), settings)
+    assert not outcome.diagnostics, describe_outcome(outcome)
 
 
 def test_every_code_of_scenarios_has_a_broken_one() -> None:

@@ -1,0 +1,110 @@
+"""The catalogue of diagnostics: each code with a game that has the fault, what the checker says, and the game mended.
+
+Broken games and how they are mended are those of the tests (`tests/invalid`), the messages those that tests hold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+
+from dsl.codes import CODES
+from tests.invalid.mending import MARK, Mend, at_fault, case_of, lines_of, mends
+
+GOLDEN = Path(__file__).parent.parent / "tests" / "golden"
+AROUND = 3
+"""Lines that are shown before and after the line at fault."""
+
+FAMILIES = {
+    "YAML": "Files",
+    "SYN": "Grammar",
+    "SCHEMA": "Structure",
+    "DECL": "Declarations and tables",
+    "NAME": "Names",
+    "TYPE": "Types and optional values",
+    "FLOW": "Flow and loops",
+    "SECRET": "Secrets",
+    "RULE": "The rulebook",
+    "LINT": "Warnings",
+    "PLAY": "Rules that break in play",
+    "SCEN": "Scenarios",
+}
+"""The letters that a code begins with, in the order of the passes."""
+
+
+def codes_page() -> str:
+    """All codes by family, each with its sentence and its examples."""
+    lines = [
+        "# Diagnostics",
+        "",
+        "A fault is shown as `path:line:column  CODE  message`, the line itself, a caret under the place, and a hint",
+        "where there is one to give. All faults are told at once, sorted by place. Of each code there is a game that",
+        "has the fault, with what the checker says of it, and the same lines mended.",
+        "",
+    ]
+    order = list(FAMILIES)
+    codes = sorted(CODES, key=lambda code: (order.index(family_of(code)), code))
+    for family, members in groupby(codes, key=family_of):
+        lines += [f"## {FAMILIES[family]}", ""]
+        for code in members:
+            lines += _entry(code)
+    return "\n".join(lines)
+
+
+def family_of(code: str) -> str:
+    return code.rstrip("0123456789")
+
+
+def _entry(code: str) -> Iterator[str]:
+    mend = mends()[code]
+    yield from (f"### {code} {{: #{code.lower()} }}", "", CODES[code], "")
+    wrong, right = _examples(code, mend)
+    yield from wrong
+    if code in messages():
+        yield from _fenced("text", messages()[code])
+    yield from right
+    if mend.advice or mend.call:
+        yield from (f"Right: {mend.advice or f'`{mend.call}`'}", "")
+
+
+def _examples(code: str, mend: Mend) -> tuple[list[str], list[str]]:
+    """The lines around the fault, and the same mended; nothing where no line is at fault, or none can mend it."""
+    case = case_of(code)
+    place = at_fault(case, mend) if case is not None and not mend.call else None
+    if place is None:
+        return [], []
+    file, number = place
+    lines = [MARK.sub("", line) for line in lines_of(file)]
+    language = "text" if file.suffix == ".csv" else "yaml"
+    wrong = list(_fenced(language, _excerpt(lines, number)))
+    mended = [*lines[: number - 1], *mend.text.split("\n"), *lines[number:]]
+    return wrong, [] if mend.advice else ["Right:", "", *_fenced(language, _excerpt(mended, number))]
+
+
+def _excerpt(lines: list[str], number: int) -> str:
+    """Some lines around one, without empty lines at the ends."""
+    return "\n".join(lines[max(0, number - 1 - AROUND) : number + AROUND]).strip("\n")
+
+
+def _fenced(language: str, text: str) -> Iterator[str]:
+    """A block that is shown as it is. It is no part of a page that is written by hand, and so not tried again."""
+    yield from (f"```{language}", *text.split("\n"), "```", "")
+
+
+@cache
+def messages() -> Mapping[str, str]:
+    """By code: what the checker says of the example, as the tests hold it; of a game in a folder, of that."""
+    found: dict[str, str] = {}
+    for path in (*sorted((GOLDEN / "invalid").glob("*.txt")), GOLDEN / "scenarios" / "broken.txt"):
+        for report in path.read_text(encoding="utf-8").split("\n\n"):
+            text = re.sub(r"^FAILED.*\n", "", report.strip("\n"))
+            text = "\n".join(MARK.sub("", line) for line in text.split("\n"))
+            head = re.match(r"(?:broken/)?(\w+?)(?:\.yaml|/)?[^\n]*?  ([A-Z]+\d\d)  ", text)
+            if head is not None and head[1] in (head[2], "with"):
+                found.setdefault(head[2], text.removeprefix("broken/"))
+            elif head is not None:
+                found.setdefault(head[2], text)
+    return found
