@@ -51,7 +51,7 @@ class Asked:
     for_any: set[str] = field(default_factory=set)
 
     def kept(self) -> dict[str, Held]:
-        """What is worth keeping: of a variable that is only asked for none, no other value."""
+        """What is worth to be kept: of a variable that is only asked for none, no other value."""
         asked = {name: held for name, held in self.variables.items() if name in self.for_none | self.for_any}
         return {name: held if name in self.for_any else replace(held, values=(None,)) for name, held in asked.items()}
 
@@ -186,7 +186,7 @@ def _all_of(parts: list[m.Expression]) -> m.Expression | None:
     return m.Operation(m.BOOL, parts[0].span, "and", tuple(parts))
 
 
-# ---------------------------------------------------------------------------- keeping
+# ---------------------------------------------------------------- what is kept
 
 
 def table_of(x: Expressions, name: str) -> str:
