@@ -56,6 +56,7 @@ class Program:
         self._plain: Loaded | None = None
         self._traced: Loaded | None = None
         self._playout: Playout | None = None
+        self._new: State | None = None
 
     # ------------------------------------------------------------------- generated code
 
@@ -94,8 +95,16 @@ class Program:
     def new_state(self, seed: int) -> State:
         """Components at their starts, variables at their defaults, about to run setup and the first phase."""
         code = self._any()
+        if self._new is None:
+            self._new = self._made_new(code)
+        state = code.clone(self._new)
+        state[RNG] = seeded(seed)
+        return state
+
+    def _made_new(self, code: Loaded) -> State:
+        """A new state without a seed; all others are copies of it."""
         state: State = [None] * code.program.size
-        state[PC], state[RNG], state[OVER] = code.program.begin, seeded(seed), False
+        state[PC], state[OVER] = code.program.begin, False
         watchers = len(self.instance.game.watchers)
         at = self._starts[:]
         zones = [list(start) for start in self.instance.starts]

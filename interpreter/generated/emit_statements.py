@@ -283,8 +283,12 @@ def named_winners(x: Expressions, winners: m.Expression | None) -> str:
     """The seats that an end names, as a tuple in turn order; `None` if it names none."""
     if winners is None:
         return "None"
-    value = bare(x.value(winners))
-    return f"seats_in({value})"
+    match x.fold(winners):
+        case m.ListLiteral(items=()):
+            return "()"
+        case m.ListLiteral(items=(seat,)) if seat.type == m.PLAYER:
+            return f"({bare(x.value(seat))},)"
+    return f"seats_in({bare(x.value(winners))})"
 
 
 def _jump(w: Statements, s: m.Jump) -> bool:

@@ -109,10 +109,12 @@ def decided_late(late: list[int], position: int) -> None:
 
 def leading(columns: list[list[int]]) -> tuple[int, ...]:
     """The seats with the greatest number in the first column, then the second, and so on."""
-    seats = range(len(columns[0]))
-    for column in columns:
-        greatest = max(column[seat] for seat in seats)
-        seats = [seat for seat in seats if column[seat] == greatest]  # type: ignore[assignment]
+    first, *others = columns
+    greatest = max(first)
+    seats = [seat for seat, number in enumerate(first) if number == greatest]
+    for column in others:
+        greatest = max([column[seat] for seat in seats])
+        seats = [seat for seat in seats if column[seat] == greatest]
     return tuple(seats)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from dsl.diagnostics import Fault
 from interpreter.events import Event
@@ -29,8 +28,7 @@ LONGEST_SEED = 1 << 53
 """Seeds that are drawn are smaller, so that every program that reads JSON reads them whole."""
 
 
-@dataclass(frozen=True, slots=True)
-class Playout:
+class Playout(NamedTuple):
     """A whole game played at random. Winners are seats from 1; `scores` are by seat; `reason` says why it is over."""
 
     decisions: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from interpreter.events import Decided, Event
@@ -108,7 +108,16 @@ def why_final(passage: Passage, after: Vector, *, over: bool) -> str:
     return ""
 
 
+WITHOUT_END: Mapping[int, str | None] = {
+    REASON_NONE: None,
+    REASON_STATEMENT: "the rules end the game",
+    REASON_PLAYED_OUT: "the game is played out",
+}
+"""What is said where none of the game's ends is the reason."""
+
+
 def reason_text(setting: Setting, reason: int) -> str | None:
     """Why a game is over, by the number its state holds (`layout.REASON`), in the game's own words."""
-    words = {REASON_NONE: None, REASON_STATEMENT: "the rules end the game", REASON_PLAYED_OUT: "the game is played out"}
-    return words[reason] if reason in words else setting.instance.game.ends[reason].reason or "the game is over"
+    if reason in WITHOUT_END:
+        return WITHOUT_END[reason]
+    return setting.instance.game.ends[reason].reason or "the game is over"
