@@ -7,33 +7,53 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from interpreter.play.naming import listed, seat_text
 from rulesdsl.publishing import markdown
-from rulesdsl.publishing.story import Line, Story
+from rulesdsl.publishing.reference.prose import prose
+from rulesdsl.publishing.story import NAMES, Line, Story, with_names
 from rulesdsl.publishing.subject import Subject
+from rulesdsl.rulebook import Entry
 
-ON_A_PAGE = 20
+ON_A_PAGE = 15
 
 
 def examples_page(subject: Subject) -> str:
-    """The page that lists them, by the sentence that each proves."""
+    """The page that lists them, by the sentence that each proves, with the rules."""
     lines = [f"# Examples of play: {markdown.text(subject.name)}", ""]
     lines += ["Each of these is played by the machine whenever the game is tested.", ""]
     for story in subject.stories:
-        lines.append(f"- [{markdown.text(_sentence(story))}]({place_of(subject, story.outcome.name)})")
+        link = f"[{markdown.text(_sentence(story))}]({place_of(subject, story.outcome.name)})"
+        fails = "" if story.outcome.passed else " **fails**"
+        lines.append(" ".join([f"- {link}{fails}", *(_rule_link(entry, "") for entry in _rules(subject, story))]))
     return "\n".join([*lines, ""])
 
 
 def example_pages(subject: Subject) -> Iterator[tuple[str, str]]:
     """Files and contents of the pages that tell them."""
     found = subject.stories
+    pages = -(-len(found) // ON_A_PAGE)
     for number, start in enumerate(range(0, len(found), ON_A_PAGE), 1):
         told_here = found[start : start + ON_A_PAGE]
-        heading = f"# {markdown.text(subject.name)}: examples {start + 1} to {start + len(told_here)}"
-        back = f"[The rulebook](../index.md), [all examples](../examples.md) of {markdown.text(subject.name)}."
-        yield (
-            f"examples/{number}.md",
-            "\n".join([heading, "", back, "", *(_story(subject, story) for story in told_here)]),
-        )
+        lines = [f"# {markdown.text(subject.name)}: examples {start + 1} to {start + len(told_here)}", ""]
+        lines += [*_around(number, pages), *_seating(subject)]
+        lines += [_story(subject, story) for story in told_here]
+        yield f"examples/{number}.md", "\n".join([*lines, *_around(number, pages)])
+
+
+def _around(number: int, pages: int) -> Iterator[str]:
+    """Links to the pages before and after, and to those that these belong to."""
+    links = ["[rulebook](../index.md)", "[all examples](../examples.md)"]
+    links += [f"[examples before these]({number - 1}.md)"] if number > 1 else []
+    links += [f"[more examples]({number + 1}.md)"] if number < pages else []
+    yield f"{' - '.join(links)}\n{{: .rd-around }}\n"
+
+
+def _seating(subject: Subject) -> Iterator[str]:
+    """Who sits where, since the sentences of scenarios speak of seats."""
+    most = max(subject.instances)
+    places = with_names(subject.game.setting(most).places)
+    seats = [f"{seat_text(places, seat)} sits at seat {seat + 1}" for seat in range(min(most, len(NAMES)))]
+    yield f"{markdown.text(listed(seats))}.\n"
 
 
 def place_of(subject: Subject, name: str) -> str:
@@ -85,24 +105,33 @@ def _what(now: str, before: str) -> str:
 
 def _line(line: Line) -> str:
     code = f" {markdown.code(line.code)}" if line.code else ""
-    return f"- {markdown.text(line.text)}{code}\n{{: .rd-{line.manner} }}"
+    return f"- {prose(line.text)}{code}\n{{: .rd-{line.manner} }}"
 
 
 def _failure(story: Story) -> Iterator[str]:
     """What is wrong with an example that does not hold."""
     if story.outcome.failure is not None:
-        yield from ('!!! failure "This example fails"', "", f"    {markdown.text(story.outcome.failure.message)}", "")
+        yield from ('!!! failure "This example fails"', "", f"    {prose(story.outcome.failure.message)}", "")
     for diagnostic in story.outcome.diagnostics:
-        yield from ('!!! failure "This example cannot be read"', "", f"    {markdown.text(diagnostic.message)}", "")
+        yield from ('!!! failure "This example cannot be read"', "", f"    {prose(diagnostic.message)}", "")
 
 
 def _proved(subject: Subject, story: Story) -> Iterator[str]:
-    """Links to the rules that it exercises."""
-    rules = [
-        f"[{id_}](../index.md#{markdown.anchor(id_)})" for id_ in story.outcome.rules if id_ in subject.rules.rules
-    ]
-    if rules:
-        yield from (f"Proves {', '.join(rules)}.", "")
+    """The rules that it exercises."""
+    if rules := _rules(subject, story):
+        yield "This proves:\n{: .rd-proves }\n"
+        yield '<div class="rd-proved" markdown>\n'
+        yield from (f"- {markdown.text(entry.rule.text)} {_rule_link(entry, '../')}" for entry in rules)
+        yield "\n</div>\n"
+
+
+def _rules(subject: Subject, story: Story) -> Sequence[Entry]:
+    return [entry for entry in subject.book.entries if entry.rule.id in story.outcome.rules]
+
+
+def _rule_link(entry: Entry, up: str) -> str:
+    id_ = entry.rule.id
+    return f"[{markdown.text(id_)}]({up}index.md#{markdown.anchor(id_)}){{: .rd-id }}"
 
 
 def _source(story: Story) -> Iterator[str]:

@@ -33,7 +33,7 @@ from rulesdsl.scenarios.run import Settings, run
 from validator.model import Type
 from validator.tables import UNSET, Value
 
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hope", "Ida", "Jack")
+NAMES = ("Adam", "Beth", "Carl", "Dora", "Emil", "Fay", "Gus", "Hope", "Ida", "Jack")
 """Who sits at the seats, where the game does not call them anything itself."""
 
 Position = dict[tuple[str, str], str]
