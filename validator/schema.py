@@ -58,54 +58,61 @@ def verb_of(value: Any) -> str | None:
 class Form(Part):
     """A compound statement. `rules` cites the rulebook from anywhere."""
 
-    rules: Words = Field(default_factory=list)
+    rules: Words = Field(default_factory=list, description="The ids of the rules that it carries out.")
 
 
 class IfForm(Form):
-    condition: Word = Field(alias="if")
-    then: Block
-    otherwise: Block | None = Field(None, alias="else")
+    condition: Word = Field(alias="if", description="Expression: what must hold.")
+    then: Block = Field(description="What is done if it holds.")
+    otherwise: Block | None = Field(None, alias="else", description="What is done if it does not.")
 
 
 class MatchForm(Form):
-    subject: Word = Field(alias="match")
-    cases: dict[Name, Block]
-    otherwise: Block | None = Field(None, alias="else")
+    subject: Word = Field(alias="match", description="Expression: whose value picks the case.")
+    cases: dict[Name, Block] = Field(description="What is done for each member, by its name.")
+    otherwise: Block | None = Field(None, alias="else", description="What is done for the rest.")
 
 
 class WhileForm(Form):
-    condition: Word = Field(alias="while")
-    do: Block
+    condition: Word = Field(alias="while", description="Expression, asked before each round.")
+    do: Block = Field(description="A round.")
 
 
 class RepeatForm(Form):
-    count: Word = Field(alias="repeat")
-    do: Block
+    count: Word = Field(alias="repeat", description="Expression: how many rounds.")
+    do: Block = Field(description="A round.")
 
 
 class ForForm(Form):
     """`order`: seats (the default), random or any; only in a loop over players."""
 
-    binders: Word = Field(alias="for")
-    order: Word | None = None
-    do: Block
+    binders: Word = Field(alias="for", description="Binders: `c in deck where c.rank > 3`, several with commas.")
+    order: Word | None = Field(None, description="`seats` (the usual), `random` (by lot) or `any` (whoever is first).")
+    do: Block = Field(description="What is done for each.")
 
 
 class TurnsForm(Form):
-    binders: Word = Field(alias="turns")
-    do: Block
+    binders: Word = Field(
+        alias="turns",
+        description="Binder over seats, which are gone round again and again: `p in players from leader`.",
+    )
+    do: Block = Field(description="A turn.")
 
 
 class Option(Part):
     """Nothing at all is a pass."""
 
-    binders: Word | None = Field(None, alias="for")
-    when: Word | None = None
-    text: Word | None = None
-    do: Block | None = None
-    rules: Words = Field(default_factory=list)
-    idle: Word | None = None
-    hints: Word | None = None
+    binders: Word | None = Field(
+        None, alias="for", description="Binders: the option is offered once for each combination."
+    )
+    when: Word | None = Field(None, description="Expression: when it may be chosen.")
+    text: Word | None = Field(None, description="What is shown, with expressions in braces.")
+    do: Block | None = Field(None, description="What choosing it does.")
+    rules: Words = Field(default_factory=list, description="The ids of the rules that it carries out.")
+    idle: Word | None = Field(
+        None, description="`true`: no reason to ask; if only idle options are left, `otherwise` runs unasked."
+    )
+    hints: Word | None = Field(None, description="Expression that a simple bot may maximise; it changes nothing.")
 
 
 OptionEntry = Annotated[Annotated[Word, TextTag] | Annotated[Option, MapTag], Discriminator(shape)]
@@ -115,26 +122,39 @@ OptionEntry = Annotated[Annotated[Word, TextTag] | Annotated[Option, MapTag], Di
 class ChooseForm(Form):
     """Either `by` (one seat) or `each` (several in secret). `again_while` is asked at every repetition."""
 
-    name: Name = Field(alias="choose")
-    by: Word | None = None
-    each: Word | None = None
-    text: Word | None = None
-    options: dict[Name, OptionEntry]
-    otherwise: Block | None = None
-    again_while: Word | None = Field(None, alias="while")
-    asks: Word | None = None
-    openly: Word | None = None
+    name: Name = Field(alias="choose", description="The name of the decision.")
+    by: Word | None = Field(None, description="Expression: the seat that decides.")
+    each: Word | None = Field(None, description="Binder over seats that decide at once, in secret.")
+    text: Word | None = Field(None, description="The question.")
+    options: dict[Name, OptionEntry] = Field(
+        description="The options by name; below a name nothing at all is a pass, `use NAME(ARGS)` a shared option."
+    )
+    otherwise: Block | None = Field(None, description="What is done if there is no option, or if the seat is out.")
+    again_while: Word | None = Field(
+        None,
+        alias="while",
+        description="Expression: while it holds the decision stands; asked again after an offered option.",
+    )
+    asks: Word | None = Field(
+        None,
+        description="`always`: where no other option is left `otherwise` is one, so that being asked tells nothing.",
+    )
+    openly: Word | None = Field(
+        None, description="`true`: that this decision tells something about a secret is intended."
+    )
 
 
 class OfferingForm(Form):
-    options: dict[Name, OptionEntry] = Field(alias="offering")
-    to: Word
-    not_in: Words = Field(default_factory=list)
-    do: Block
+    options: dict[Name, OptionEntry] = Field(
+        alias="offering", description="The options by name, as those of a decision."
+    )
+    to: Word = Field(description="Expression: the seat that is offered them; or binders over seats.")
+    not_in: Words = Field(default_factory=list, description="Decisions and phases in which they are not offered.")
+    do: Block = Field(description="What is done while they are offered.")
 
 
 class PauseForm(Form):
-    by: Word = Field(alias="pause")
+    by: Word = Field(alias="pause", description="Expression: the seat that may choose offered options now, or nothing.")
 
 
 Item = Annotated[
@@ -179,28 +199,34 @@ Table = Annotated[
 class LongLine(Part):
     """The long form of a one-line declaration."""
 
-    value: Word = Field(alias="is")
-    text: Word | None = None
-    rules: Words = Field(default_factory=list)
+    value: Word = Field(alias="is", description="What else stands after the colon.")
+    text: Word | None = Field(None, description="What it is for.")
+    rules: Words = Field(default_factory=list, description="The ids of the rules that it carries out.")
 
 
 class LongZone(LongLine):
-    when_short: Block | None = None
+    when_short: Block | None = Field(
+        None, description="What is done when a `draw` finds it empty, before the draw goes on."
+    )
 
 
 class LongVariable(LongLine):
-    quiet: Word | None = None
+    quiet: Word | None = Field(
+        None, description="`true`: mere bookkeeping, of which the log and the table do not tell."
+    )
 
 
 class LongParameter(Part):
-    type: Word | None = None
-    range: Word | None = None
-    default: Annotated[Annotated[Word, TextTag] | Annotated[dict[Name, Word], MapTag], Discriminator(shape)] | None = (
-        None
+    type: Word | None = Field(None, description="What values it may have: a type, or a few words.")
+    range: Word | None = Field(
+        None, description="Its least and its greatest value, if they differ from those of the type."
     )
-    by_players: dict[Name, Word] = Field(default_factory=dict)
-    text: Word | None = None
-    rules: Words = Field(default_factory=list)
+    default: Annotated[Annotated[Word, TextTag] | Annotated[dict[Name, Word], MapTag], Discriminator(shape)] | None = (
+        Field(None, description="Its value where nothing else is said; or by member.")
+    )
+    by_players: dict[Name, Word] = Field(default_factory=dict, description="Other defaults, by the number of players.")
+    text: Word | None = Field(None, description="What it is for.")
+    rules: Words = Field(default_factory=list, description="The ids of the rules that it carries out.")
 
 
 Line = Annotated[Annotated[Word, TextTag] | Annotated[LongLine, MapTag], Discriminator(shape)]
@@ -210,9 +236,9 @@ ParameterLine = Annotated[Annotated[Word, TextTag] | Annotated[LongParameter, Ma
 
 
 class Link(Form):
-    binders: Word | None = Field(None, alias="for")
-    link: Word
-    one_way: Word | None = None
+    binders: Word | None = Field(None, alias="for", description="Binders: a link for each combination.")
+    link: Word = Field(description="The spaces that are joined, in a row.")
+    one_way: Word | None = Field(None, description="Expression: whether it leads only in the order that is written.")
 
 
 BoardEntry = Annotated[
@@ -241,10 +267,14 @@ PHASE_KEYS = ("text", "rules", "fresh")
 class PhasePart(Part):
     """`do`, or one compound statement (`form`)."""
 
-    text: Word | None = None
-    rules: Words = Field(default_factory=list)
-    fresh: Words = Field(default_factory=list)
-    do: Block | None = None
+    text: Word | None = Field(None, description="The phase in words.")
+    rules: Words = Field(default_factory=list, description="The ids of the rules that it carries out.")
+    fresh: Words = Field(
+        default_factory=list, description="Variables that are set back to how they start whenever it begins."
+    )
+    do: Block | None = Field(
+        None, description="What is done; one compound statement may stand in the phase itself instead."
+    )
     form: Item | None = Field(None, alias="<body>")
 
     @property
@@ -256,35 +286,39 @@ Phase = Annotated[PhasePart, BeforeValidator(_with_body)]
 
 
 class Watcher(Part):
-    binders: Word | None = Field(None, alias="for")
-    whenever: Word
-    do: Block
-    text: Word | None = None
-    rules: Words = Field(default_factory=list)
+    binders: Word | None = Field(None, alias="for", description="Binders: one watcher for each combination.")
+    whenever: Word = Field(description="Expression; the watcher acts as soon as it has become true.")
+    do: Block = Field(description="What is done then.")
+    text: Word | None = Field(None, description="The watcher in words.")
+    rules: Words = Field(default_factory=list, description="The ids of the rules that it carries out.")
 
 
 class End(Part):
-    as_soon_as: Word
-    winners: Word | None = None
-    reason: Word | None = None
-    rules: Words = Field(default_factory=list)
+    as_soon_as: Word = Field(description="Expression; the game ends as soon as it is true.")
+    winners: Word | None = Field(
+        None, description="Expression: who has won; `none` is a draw; without it `scoring` decides."
+    )
+    reason: Word | None = Field(None, description="Why, in words.")
+    rules: Words = Field(default_factory=list, description="The ids of the rules that it carries out.")
 
 
 class Scoring(Part):
-    score: Word | None = None
-    better: Word | None = None
-    ties: Words = Field(default_factory=list)
-    won: Word | None = None
-    returns: Word | None = None
-    rules: Words = Field(default_factory=list)
+    score: Word | None = Field(None, description="Expression: the score of the seat `p`.")
+    better: Word | None = Field(None, description="`higher` (the usual) or `lower`.")
+    ties: Words = Field(
+        default_factory=list, description="Expressions: what decides between equal scores, one after the other."
+    )
+    won: Word | None = Field(None, description="Expression: whether the seat `p` has won.")
+    returns: Word | None = Field(None, description="Expression: what the game was worth to the seat `p`, for programs.")
+    rules: Words = Field(default_factory=list, description="The ids of the rules that it carries out.")
 
 
 class Requirement(Part):
     """`text` says in words what must hold."""
 
-    that: Word
-    text: Word | None = None
-    rules: Words = Field(default_factory=list)
+    that: Word = Field(description="Expression: what must hold of parameters and players.")
+    text: Word | None = Field(None, description="The same in words.")
+    rules: Words = Field(default_factory=list, description="The ids of the rules that it carries out.")
 
 
 Requirements = Annotated[
@@ -294,41 +328,59 @@ Requirements = Annotated[
 
 
 class Rule(Part):
-    text: Word
-    source: Word
-    status: Word
-    note: Word | None = None
-    not_applicable: Word | None = None
-    carried_by: Words = Field(default_factory=list)
-    varied_by: Words = Field(default_factory=list)
+    text: Word = Field(description="The rule, in one's own words.")
+    source: Word = Field(description="Where it stands in the source.")
+    status: Word = Field(description="`stated`, `derived` or `assumed`.")
+    note: Word | None = Field(None, description="What else is to be said of it.")
+    not_applicable: Word | None = Field(None, description="Why nothing carries it out.")
+    carried_by: Words = Field(default_factory=list, description="Declarations that carry it out.")
+    varied_by: Words = Field(default_factory=list, description="Parameters that choose another reading.")
 
 
 class Game(Part):
     """All sections of all files, merged."""
 
-    rulesdsl: Word
-    name: Word
-    summary: Word | None = None
-    include: Words = Field(default_factory=list)
-    players: Word
-    teams: dict[Name, list[Word]] = Field(default_factory=dict)
-    parameters: dict[Name, ParameterLine] = Field(default_factory=dict)
-    requires: Requirements = Field(default_factory=list)
-    constants: dict[Name, Table] = Field(default_factory=dict)
-    variants: dict[Name, dict[Name, Word]] = Field(default_factory=dict)
-    enums: dict[Name, Table] = Field(default_factory=dict)
-    components: dict[Name, Table] = Field(default_factory=dict)
-    board: dict[Name, BoardEntry] = Field(default_factory=dict)
-    zones: dict[Name, ZoneLine] = Field(default_factory=dict)
-    variables: dict[Name, VariableLine] = Field(default_factory=dict)
-    functions: dict[Name, Line] = Field(default_factory=dict)
-    setup: Block = Field(default_factory=list)
-    phases: dict[Name, Phase]
-    options: dict[Name, Option] = Field(default_factory=dict)
-    watchers: list[Watcher] = Field(default_factory=list)
-    end: list[End] = Field(default_factory=list)
-    scoring: Scoring | None = None
-    rules: dict[Name, Rule] = Field(default_factory=dict)
+    rulesdsl: Word = Field(description="The version of the format: 1.")
+    name: Word = Field(description="What the game is called.")
+    summary: Word | None = Field(None, description="What it is about, in a sentence or two.")
+    include: Words = Field(
+        default_factory=list, description="Other files: `standard/NAME`, or paths in the game's folder."
+    )
+    players: Word = Field(description="How many can play: a number or a range.")
+    teams: dict[Name, list[Word]] = Field(default_factory=dict, description="The seats of each team.")
+    parameters: dict[Name, ParameterLine] = Field(
+        default_factory=dict, description="What may be set before a game: `NAME: TYPE = DEFAULT`."
+    )
+    requires: Requirements = Field(
+        default_factory=list, description="What parameters and the number of players must fulfil."
+    )
+    constants: dict[Name, Table] = Field(default_factory=dict, description="Values and tables that never change.")
+    variants: dict[Name, dict[Name, Word]] = Field(
+        default_factory=dict, description="Values of parameters under one name."
+    )
+    enums: dict[Name, Table] = Field(default_factory=dict, description="Kinds of words, with attributes if wanted.")
+    components: dict[Name, Table] = Field(
+        default_factory=dict, description="Kinds of cards, tiles, pieces, with their attributes and members."
+    )
+    board: dict[Name, BoardEntry] = Field(
+        default_factory=dict, description="Kinds of spaces; `links` and `lines` join them."
+    )
+    zones: dict[Name, ZoneLine] = Field(
+        default_factory=dict, description="Where components lie: `NAME: FORM of KIND = WHAT, seen by WHOM`."
+    )
+    variables: dict[Name, VariableLine] = Field(
+        default_factory=dict, description="What changes in play: `NAME: TYPE = VALUE, seen by WHOM`."
+    )
+    functions: dict[Name, Line] = Field(
+        default_factory=dict, description="Expressions with names: `NAME(PARAMETERS): EXPRESSION`."
+    )
+    setup: Block = Field(default_factory=list, description="What is done before the first phase.")
+    phases: dict[Name, Phase] = Field(description="What is done, by name; the first begins, others are run by it.")
+    options: dict[Name, Option] = Field(default_factory=dict, description="Options that several decisions share.")
+    watchers: list[Watcher] = Field(default_factory=list, description="What is done whenever something has come true.")
+    end: list[End] = Field(default_factory=list, description="When the game is over, whatever else is going on.")
+    scoring: Scoring | None = Field(None, description="Who has won.")
+    rules: dict[Name, Rule] = Field(default_factory=dict, description="The rulebook: each rule by its id.")
 
 
 def json_schema() -> dict[str, Any]:

@@ -29,28 +29,30 @@ def shape_of_item(value: Any) -> str | None:
 class Sees(Part):
     """What a seat sees in a zone, bottom first, or of a variable: ids, and `hidden` for what it cannot see."""
 
-    seat: Word
-    zone: Word | None = None
-    variable: Word | None = None
-    shows: Words
+    seat: Word = Field(description="The seat that looks.")
+    zone: Word | None = Field(None, description="The zone it looks at.")
+    variable: Word | None = Field(None, description="The variable it looks at.")
+    shows: Words = Field(description="Ids, the bottom first, and `hidden` for what it cannot see.")
 
 
 class Refused(Part):
     """What cannot be chosen now, and a piece of the reason that is given."""
 
-    option: Word
-    because: Word | None = None
+    option: Word = Field(description="The id of the option.")
+    because: Word | None = Field(None, description="A piece of the reason that is given.")
 
 
 class Checks(Part):
     """What must be true at this point; `seat`: who has to choose, and whose `options` are meant."""
 
-    seat: Word | None = None
-    decision: Word | None = None
-    options: Annotated[Words, Field(min_length=1)] | None = None
-    refused: Refused | None = None
-    sees: Sees | None = None
-    expect: Words = Field(default_factory=list)
+    seat: Word | None = Field(None, description="Who has to choose now.")
+    decision: Word | None = Field(None, description="What has to be decided now.")
+    options: Annotated[Words, Field(min_length=1)] | None = Field(
+        None, description="What can be chosen now: exactly these, in any order."
+    )
+    refused: Refused | None = Field(None, description="What cannot be chosen now.")
+    sees: Sees | None = Field(None, description="What a seat sees now.")
+    expect: Words = Field(default_factory=list, description="Expressions that are true now.")
 
 
 Item = Annotated[
@@ -61,16 +63,16 @@ Item = Annotated[
 
 
 class ScenarioFile(Part):
-    text: Word | None = None
-    rules: Words = Field(default_factory=list)
-    parameters: dict[Name, Word] = Field(default_factory=dict)
-    variant: Word | None = None
-    given: dict[Name, Word] = Field(default_factory=dict)
-    after_setup: Word | None = None
-    seed: Word | None = None
-    run: Word | None = None
-    play: list[Item] = Field(default_factory=list)
-    expect: Words = Field(default_factory=list)
+    text: Word | None = Field(None, description="What it shows.")
+    rules: Words = Field(default_factory=list, description="The ids of the rules that it exercises.")
+    parameters: dict[Name, Word] = Field(default_factory=dict, description="Values other than the defaults.")
+    variant: Word | None = Field(None, description="The variant that is played.")
+    given: dict[Name, Word] = Field(default_factory=dict, description="Zones, variables, and the number of `players`.")
+    after_setup: Word | None = Field(None, description="`true`: the setup is done first.")
+    seed: Word | None = Field(None, description="For all chance that `play` leaves open.")
+    run: Word | None = Field(None, description="The phase that is run: `PHASE(ARGS)`; otherwise the first.")
+    play: list[Item] = Field(default_factory=list, description="Choices, results of chance and checks, in order.")
+    expect: Words = Field(default_factory=list, description="Expressions that are true in the end.")
 
 
 NESTED: Mapping[str, type[BaseModel]] = {"<checks>": Checks, "sees": Sees, "refused": Refused}

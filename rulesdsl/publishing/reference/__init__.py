@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from rulesdsl.publishing.reference.anchors import FOLDER, anchor_of
 from rulesdsl.publishing.reference.builtins_page import builtins_page
 from rulesdsl.publishing.reference.grammar_page import grammar_page
+from rulesdsl.publishing.reference.keys_page import keys_page
 from rulesdsl.publishing.reference.operators_page import operators_page
 
 __all__ = ["FOLDER", "PAGES", "TITLE", "anchor_of"]
@@ -19,6 +20,7 @@ TITLE = "Reference"
 
 PAGES: Mapping[str, tuple[str, Callable[[], str]]] = {
     f"{FOLDER}/builtins.md": ("Built-ins", builtins_page),
+    f"{FOLDER}/keys.md": ("Keys of YAML", keys_page),
     f"{FOLDER}/operators.md": ("Types and operators", operators_page),
     f"{FOLDER}/grammar.md": ("Grammar", grammar_page),
 }

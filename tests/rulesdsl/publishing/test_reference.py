@@ -8,14 +8,18 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from pydantic import BaseModel
 
 from dsl.builtins_table import BUILTINS, BuiltinKind
+from rulesdsl.library import shipped_games
 from rulesdsl.publishing.reference.anchors import SIGNS, anchor_of
 from rulesdsl.publishing.reference.builtins_page import builtins_page
 from rulesdsl.publishing.reference.grammar import chapters, trees
 from rulesdsl.publishing.reference.grammar_page import TOKENS, grammar_page
+from rulesdsl.publishing.reference.keys_page import PARTS, SCENARIOS, STATEMENTS, keys_of, keys_page
 from rulesdsl.publishing.reference.operators_page import LEVELS, TYPES, operators_page
 from rulesdsl.publishing.reference.railroad_pictures import picture, place_of
+from validator import schema
 
 RULES = {rule.name: rule for chapter in chapters() for rule in chapter.rules}
 
@@ -64,3 +68,35 @@ def test_operators_stand_from_the_loosest_to_the_tightest() -> None:
 def test_types_are_those_of_the_language() -> None:
     language = (Path(__file__).parents[3] / "docs" / "language.md").read_text(encoding="utf-8")
     assert [name for name, values in TYPES.items() if f"| {name} | {values} |\n" not in language] == []
+
+
+MODELS: list[type[BaseModel]] = [
+    schema.Game,
+    *STATEMENTS.values(),
+    *(model for model, _ in PARTS.values()),
+    *SCENARIOS.values(),
+]
+
+
+def test_every_model_of_files_is_told_and_every_key_has_words() -> None:
+    forms = {model for model in schema.Form.__subclasses__() if model.__name__.endswith("Form")}
+    assert forms <= set(MODELS)
+    assert set(schema.VERBS) == set(STATEMENTS)
+    undescribed = [
+        f"{model.__name__}.{name}"
+        for model in MODELS
+        for name, field in model.model_fields.items()
+        if not field.description and (field.alias or name) in keys_of(model)
+    ]
+    assert undescribed == []
+    page = keys_page()
+    assert [key for model in MODELS for key in keys_of(model) if f"| <code>{key}</code> |" not in page] == []
+    assert re.findall(r"^\| <code>\S+</code> \|  \|", page, re.M) == []
+
+
+def test_examples_of_keys_stand_in_the_files_that_they_name() -> None:
+    shown = re.findall(r'^```yaml title="(\w+)/(\S+)"\n(.*?)^```$', keys_page(), re.M | re.S)
+    assert len(shown) > len(schema.VERBS) + len(PARTS)
+    for game, file, text in shown:
+        lines = {line.strip() for line in (shipped_games()[game] / file).read_text(encoding="utf-8").split("\n")}
+        assert {line.strip() for line in text.split("\n")} - {"# ..."} <= lines
