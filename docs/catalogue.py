@@ -12,11 +12,13 @@ from itertools import groupby
 from pathlib import Path
 
 from dsl.codes import CODES
-from tests.invalid.mending import MARK, Mend, at_fault, case_of, lines_of, mends
+from tests.invalid.mending import MARK, Mend, at_fault, case_of, lines_of, mends, replaced
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "golden"
 AROUND = 3
-"""Lines that are shown before and after the line at fault."""
+"""Lines that are shown before and after the line at fault, ..."""
+LONG = 8
+"""... and of how many lines they are less, if several lines are at fault."""
 
 FAMILIES = {
     "YAML": "Files",
@@ -76,17 +78,20 @@ def _examples(code: str, mend: Mend) -> tuple[list[str], list[str]]:
     place = at_fault(case, mend) if case is not None and not mend.call else None
     if place is None:
         return [], []
-    file, number = place
-    lines = [MARK.sub("", line) for line in lines_of(file)]
+    file, mended = place
+    lines = lines_of(file)
+    first, last = min(mended), max(mended)
     language = "text" if file.suffix == ".csv" else "yaml"
-    wrong = list(_fenced(language, _excerpt(lines, number)))
-    mended = [*lines[: number - 1], *mend.text.split("\n"), *lines[number:]]
-    return wrong, [] if mend.advice else ["Right:", "", *_fenced(language, _excerpt(mended, number))]
+    around = max(1, min(AROUND, (LONG - (last - first + 1)) // 2))
+    start, end = max(0, first - 1 - around), last + around
+    as_it_is, as_it_should_be = replaced(lines[start:end], {}), replaced(lines[:end], mended)[start:]
+    wrong = list(_fenced(language, _shown(as_it_is)))
+    return wrong, [] if mend.advice else ["Right:", "", *_fenced(language, _shown(as_it_should_be))]
 
 
-def _excerpt(lines: list[str], number: int) -> str:
-    """Some lines around one, without empty lines at the ends."""
-    return "\n".join(lines[max(0, number - 1 - AROUND) : number + AROUND]).strip("\n")
+def _shown(lines: list[str]) -> str:
+    """Lines without empty ones at the ends."""
+    return "\n".join(lines).strip("\n")
 
 
 def _fenced(language: str, text: str) -> Iterator[str]:
@@ -96,15 +101,13 @@ def _fenced(language: str, text: str) -> Iterator[str]:
 
 @cache
 def messages() -> Mapping[str, str]:
-    """By code: what the checker says of the example, as the tests hold it; of a game in a folder, of that."""
+    """By code: what the checker says of the example, as the tests hold it; of several for a code, of the first."""
     found: dict[str, str] = {}
     for path in (*sorted((GOLDEN / "invalid").glob("*.txt")), GOLDEN / "scenarios" / "broken.txt"):
         for report in path.read_text(encoding="utf-8").split("\n\n"):
             text = re.sub(r"^FAILED.*\n", "", report.strip("\n"))
             text = "\n".join(MARK.sub("", line) for line in text.split("\n"))
-            head = re.match(r"(?:broken/)?(\w+?)(?:\.yaml|/)?[^\n]*?  ([A-Z]+\d\d)  ", text)
-            if head is not None and head[1] in (head[2], "with"):
-                found.setdefault(head[2], text.removeprefix("broken/"))
-            elif head is not None:
-                found.setdefault(head[2], text)
+            code = re.match(r"[^\n]*?  ([A-Z]+\d\d)  ", text)
+            if code is not None:
+                found.setdefault(code[1], text.removeprefix("broken/"))
     return found

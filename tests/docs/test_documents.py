@@ -16,8 +16,9 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def test_the_page_of_diagnostics_has_every_code() -> None:
-    codes = codes_page()
-    assert [code for code in CODES if f"### {code} " not in codes] == []
+    page = codes_page()
+    assert [code for code in CODES if f"### {code} {{: #{code.lower()} }}\n\n{CODES[code]}\n" not in page] == []
+    assert page.count("\nRight:") == len(CODES)
 
 
 @pytest.mark.parametrize("page", [ROOT / "CONTRIBUTING.md", *PAGES], ids=lambda page: page.stem)
