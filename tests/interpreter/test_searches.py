@@ -13,6 +13,7 @@ from interpreter.machine import build
 from validator import check, instantiate
 
 SEARCHING = Path(__file__).parent / "games" / "searching.yaml"
+HOLDING = SEARCHING.with_name("holding.yaml")
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +38,15 @@ def test_what_is_surely_there_is_not_tested(source: str) -> None:
 
 def test_the_first_of_a_list_needs_no_list(source: str) -> None:
     assert "nth((), 1)" in source
+
+
+def test_who_holds_a_value_is_not_searched() -> None:
+    """That the members are the same after every way to write is tested as above, on `games/holding.yaml`."""
+    source = rulesdsl.load(HOLDING).setting(2).program.playout_source
+    assert "for c_" in source and "in by_v_cell_wet[True]" in source
+    assert "if not by_v_cell_wet[True]:" in source
+    assert "len(by_v_cell_owner[" in source
+    assert "holders(v_cell_guest, 0, (None,))" in source  # nobody asks whose guests there are
 
 
 def test_there_may_be_no_first(tmp_path: Path) -> None:
