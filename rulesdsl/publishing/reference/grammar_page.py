@@ -12,9 +12,8 @@ INTRODUCTION = """\
 # Grammar
 
 What may stand in the texts of a description. Follow the line from left to right: round stations are written as they
-stand, angular ones are rules of their own, to which they lead. [Which key](keys.md) takes
-which text stands on a page of its own. Below
-each picture stands the rule as the parser reads it.
+stand, angular ones are rules of their own, to which they lead. [Keys](keys.md) have a
+page of their own. Below each picture stands the rule as the parser reads it.
 """
 
 TOKENS: Mapping[str, str] = {

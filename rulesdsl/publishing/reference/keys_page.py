@@ -97,7 +97,7 @@ def _entry(title: str, place: str, model: type[BaseModel] | None, example: Itera
 
 
 def _table(model: type[BaseModel]) -> Sequence[str]:
-    return markdown.table(("key", "what stands there", "", "what it says"), _rows(model))
+    return markdown.table(("key", "what stands there", "what it says"), _rows(model))
 
 
 def _rows(model: type[BaseModel]) -> Iterator[Sequence[str]]:
@@ -106,8 +106,8 @@ def _rows(model: type[BaseModel]) -> Iterator[Sequence[str]]:
     for name, field in model.model_fields.items():
         key = field.alias or name
         if not key.startswith("<"):
-            needed = "must be there" if field.is_required() else ""
-            yield markdown.code(key), _type(field.annotation), needed, prose(field.description or "")
+            needed = " (must be there)" if field.is_required() else ""
+            yield markdown.code(key), f"{_type(field.annotation)}{needed}", prose(field.description or "")
 
 
 def _type(annotation: Any) -> str:

@@ -27,9 +27,9 @@ TYPES: Mapping[str, str] = {
 
 LEVELS: Mapping[str, str] = {
     "expr": "one of two values",
-    "disjunction": "or",
-    "conjunction": "and",
-    "negation": "not",
+    "disjunction": "at least one of two conditions",
+    "conjunction": "both conditions",
+    "negation": "the contrary of a condition",
     "relation": "comparisons, which do not chain",
     "range": "ranges, and seats from one on",
     "sum": "sums; from the left",
