@@ -43,7 +43,6 @@ def test_the_first_of_a_list_needs_no_list(source: str) -> None:
 def test_who_holds_a_value_is_not_searched() -> None:
     """That the members are the same after every way to write is tested as above, on `games/holding.yaml`."""
     source = rulesdsl.load(HOLDING).setting(2).program.playout_source
-    assert " in by_v_cell_wet[True] for t_" not in source
     assert " in by_v_cell_wet[True] if " in source
     assert "if not by_v_cell_wet[True]:" in source
     assert "len(by_v_cell_owner[" in source
