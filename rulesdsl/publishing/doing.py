@@ -178,7 +178,11 @@ def _return(w: Words, node: m.Return) -> str:
 
 
 def _end(w: Words, node: m.EndGame) -> str:
-    return "the game ends" if node.winners is None else f"the game ends, and winners are: {w.of(node.winners)}"
+    if node.winners is None:
+        return "the game ends"
+    if isinstance(node.winners, m.ListLiteral) and not node.winners.items:
+        return "the game ends, and nobody wins"
+    return f"the game ends, and winners are: {w.of(node.winners)}"
 
 
 def _choose(w: Words, node: m.Choose) -> str:

@@ -13,6 +13,7 @@ what stands there already, else at the end.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
 from pathlib import Path
 from typing import Any, Literal
 
@@ -136,7 +137,7 @@ class RulesdslPlugin(BasePlugin[Options]):
     def _games(self) -> Iterator[str | Mapping[str, Any]]:
         yield self._first
         for subject in self.subjects:
-            yield {subject.name: [{title: file} for title, file in pages.listed(subject).items()]}
+            yield {escape(subject.name): [{title: file} for title, file in pages.listed(subject).items()]}
 
 
 def _require_different(subjects: Sequence[Subject | Broken]) -> None:

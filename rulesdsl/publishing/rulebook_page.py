@@ -11,6 +11,7 @@ from rulesdsl.publishing.board_page import has_board
 from rulesdsl.publishing.book import MARKS, Book, mark
 from rulesdsl.publishing.components import stocks
 from rulesdsl.publishing.components_page import needed
+from rulesdsl.publishing.doing import act
 from rulesdsl.publishing.flow import END, NEEDED, REST, SCORING, SETUP, WATCHERS
 from rulesdsl.publishing.house_rules import house_rules
 from rulesdsl.publishing.names import title
@@ -18,6 +19,7 @@ from rulesdsl.publishing.subject import Subject
 from rulesdsl.publishing.terms import formulas, index
 from rulesdsl.publishing.wording import Wording
 from validator import model as m
+from validator.walk import every
 
 KEPT = "your score"
 """A score that is counted during the game."""
@@ -192,12 +194,22 @@ def _end(book: Book) -> Iterator[str]:
     yield "## The end {: #part-end }\n"
     for end in game.ends:
         yield f"- As soon as {book.words.of(book.names.usual.expression(end.condition))}{_winners(book, end)}."
+    endings = list(_endings(book))
+    yield from endings
     first = next(iter(game.phases.values()), None)
     if first is not None:
         name = f"[{markdown.text(title(first.name))}](#phase-{markdown.anchor(first.name)})"
-        yield f"- {'Otherwise it' if game.ends else 'The game'} is over when {name} has come to its end."
+        yield f"- {'Otherwise it' if game.ends or endings else 'The game'} is over when {name} has come to its end."
     yield ""
     yield from book.rules_at(END, tuple(dict.fromkeys(id_ for end in game.ends for id_ in end.rules)))
+
+
+def _endings(book: Book) -> Iterator[str]:
+    """The parts of the game that may end it, each with how."""
+    for phase in book.flow.usual:
+        ways = (act(book.words, statement) for statement in every(m.EndGame, phase.body))
+        for way in dict.fromkeys(ways):
+            yield f"- In {book.names.link('phase', phase.name, title(phase.name))} it may come to this: {way}."
 
 
 def _winners(book: Book, end: m.End) -> str:

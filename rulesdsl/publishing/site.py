@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from html import escape
 from pathlib import Path
 
 from mkdocs.commands.build import build as build_with_mkdocs
@@ -97,7 +98,7 @@ def _configuration(games: Sequence[Path]) -> Iterator[Path]:
         pages.mkdir()
         told = {
             "INHERIT": str(BASE),
-            "site_name": games[0].resolve().stem if len(games) == 1 else "Games",
+            "site_name": escape(games[0].resolve().stem) if len(games) == 1 else "Games",
             "docs_dir": str(pages),
             "strict": False,
             "plugins": {"rulesdsl": {"games": [str(path.resolve()) for path in games], "own": True}},

@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,19 @@ def test_two_games_in_one_place_are_refused(game: Path, tmp_path: Path) -> None:
     result = call("build", game, other, "--out", tmp_path / "site")
     assert result.exit_code == 1
     assert "would have the same place on the site" in result.output
+
+
+def test_whatever_an_author_writes_is_shown_as_it_is(tmp_path: Path) -> None:
+    game = tmp_path / "odd & <b>game"
+    game.mkdir()
+    odd = "<script>odd()</script> | *star* `tick` {{ x }} {: #y }"
+    text = GAME.read_text(encoding="utf-8")
+    (game / "game.yaml").write_text(text.replace("name: Bazaar", f"name: {odd!r}"), encoding="utf-8")
+    assert call("build", game, "--out", tmp_path / "site").exit_code == 0
+    pages = [path.read_text(encoding="utf-8") for path in (tmp_path / "site").rglob("*.html")]
+    assert [page for page in pages if "<script>odd" in page or "<b>game" in page] == []
+    rulebook = (tmp_path / "site" / "games" / "odd-b-game" / "index.html").read_text(encoding="utf-8")
+    assert odd in unescape(rulebook)
 
 
 def test_no_such_game_is_a_wrong_call(tmp_path: Path) -> None:

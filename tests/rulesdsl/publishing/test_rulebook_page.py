@@ -95,3 +95,10 @@ def test_an_option_that_a_house_rule_brings_says_so() -> None:
     option = text[text.index("**Play the Pilferer, though there is nothing to steal**") :][:200]
     assert "house rule: alien needs effect" in option
     assert "Only with a house rule." in option
+
+
+def test_where_a_statement_ends_the_game_is_told() -> None:
+    told = page(GAME_OF["tic_tac_toe"])
+    end = told[told.index("## The end") :]
+    assert "it may come to this: the game ends, and nobody wins." in end
+    assert "Otherwise it is over when" in end
