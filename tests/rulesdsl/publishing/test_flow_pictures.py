@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -17,15 +16,7 @@ from rulesdsl.publishing.book import Book
 from rulesdsl.publishing.flow_page import flow_page, glance, phase_picture
 from rulesdsl.publishing.names import place_of
 from rulesdsl.publishing.stages import stages_of
-from rulesdsl.publishing.subject import Subject, read
-
-ZOO = Path(__file__).parents[2] / "games"
-GAMES = [*sorted(path for path in ZOO.iterdir() if (path / "game.yaml").exists()), *shipped_games().values()]
-
-
-@cache
-def subject(path: Path) -> Subject:
-    return read(path)
+from tests.rulesdsl.publishing.subjects import GAMES, subject
 
 
 def deep(stages: tuple[Stage, ...]) -> Iterator[Stage]:

@@ -10,19 +10,13 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.publishing import markdown
-from rulesdsl.publishing.assumptions_page import assumptions_page, has_assumptions
+from rulesdsl.publishing.assumptions_page import assumptions_page
 from rulesdsl.publishing.book import Book
 from rulesdsl.publishing.rulebook_page import rulebook_page
-from rulesdsl.publishing.subject import Subject, read
 from rulesdsl.publishing.wording import plain
-from tests.rulesdsl.publishing.test_pages import GAMES
+from tests.rulesdsl.publishing.subjects import GAMES, subject
 
 GAME_OF = {path.name: path for path in GAMES}
-
-
-@cache
-def subject(path: Path) -> Subject:
-    return read(path)
 
 
 @cache
@@ -58,7 +52,7 @@ def test_every_part_of_the_usual_game_has_its_heading(path: Path) -> None:
     ] == []
 
 
-@pytest.mark.parametrize("path", [path for path in GAMES if has_assumptions(subject(path))], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name)
 def test_all_that_is_assumed_is_told_with_its_settings(path: Path) -> None:
     text = assumptions_page(subject(path))
     targets = set(ids(page(path)))
