@@ -21,6 +21,12 @@ from rulesdsl.cli import app
 HERE = Path(__file__).parents[1]
 GAME = HERE / "bazaar" / "game.yaml"
 BROKEN = HERE.parent / "invalid" / "DECL01.yaml"
+PROGRAM = """
+import signal
+from rulesdsl.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background is deaf to Ctrl-C
+main()
+"""
 PATIENCE = 30
 """Seconds to wait for a page that is being made."""
 
@@ -131,7 +137,7 @@ def test_what_is_served_follows_the_files(game: Path) -> None:
         port = free.getsockname()[1]
     arguments = ["docs", "serve", str(game), "--port", str(port)]
     address = f"http://127.0.0.1:{port}/games/my_game/index.html"
-    with subprocess.Popen([sys.executable, "-c", "from rulesdsl.cli import main; main()", *arguments]) as server:
+    with subprocess.Popen([sys.executable, "-c", PROGRAM, *arguments]) as server:
         try:
             shown(address, lambda page: "<h1" in page and "has faults" not in page)
             good = (game / "game.yaml").read_text(encoding="utf-8")
@@ -139,9 +145,10 @@ def test_what_is_served_follows_the_files(game: Path) -> None:
             assert "DECL01" in shown(address, lambda page: "has faults" in page)
             (game / "game.yaml").write_text(good, encoding="utf-8")
             shown(address, lambda page: "<h1" in page and "has faults" not in page)
-        finally:
             server.send_signal(signal.SIGINT)
-    assert server.returncode == 0
+            assert server.wait(PATIENCE) == 0
+        finally:
+            server.kill()
 
 
 def test_a_port_that_is_taken_is_a_wrong_call(game: Path) -> None:
