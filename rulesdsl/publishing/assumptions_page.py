@@ -43,17 +43,13 @@ def _lines(subject: Subject) -> Iterator[str]:
 
 def _rule(subject: Subject, entry: Entry) -> Iterator[str]:
     rule = entry.rule
-    yield f"{markdown.text(rule.text)} {_link(rule.id)}\n{{: .rd-rule .rd-{rule.status} }}\n"
+    yield f"{markdown.text(rule.text)} {markdown.rule_link(rule.id, RULEBOOK)}\n{{: .rd-rule .rd-{rule.status} }}\n"
     below = "{: .rd-alternative }" if rule.status == "assumed" else "{: .rd-also }"
     yield f"Source: {markdown.text(rule.source)}\n{below}\n"
     if rule.note:
         yield f"{markdown.text(rule.note)}\n{below}\n"
     for setting in entry.settings:
         yield f"{choice(Names(subject, RULEBOOK), setting)}\n{below}\n"
-
-
-def _link(rule: str) -> str:
-    return f"[{markdown.text(rule)}]({RULEBOOK}#{markdown.anchor(rule)}){{ .rd-id }}"
 
 
 def _facts(facts: Sequence[Marked]) -> Iterator[str]:

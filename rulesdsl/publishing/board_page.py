@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 
 from rulesdsl.drawing.run import drawn
+from rulesdsl.facts import counted
 from rulesdsl.publishing import markdown
-from rulesdsl.publishing.setup_page import SEED
 from rulesdsl.publishing.subject import Subject
-from validator.errors import RuleError
 
 SPACE = re.compile(r'<g (?=id="space-)')
-HEAD = re.compile(r'<svg xmlns="[^"]*" width="(\d+)" height="(\d+)"')
+HEAD = re.compile(r'<svg xmlns="[^"]*" width="\d+" height="\d+"')
 
 
 def has_board(subject: Subject) -> bool:
@@ -29,7 +28,7 @@ def board_page(subject: Subject) -> str:
     ]
     shown = _shown(subject)
     for players in shown:
-        lines += [f"## With {players} {'players' if players > 1 else 'player'}", ""]
+        lines += [f"## With {counted(players, 'player')}", ""]
         lines += [in_line(_picture(subject, players), f"{players}-" if len(shown) > 1 else ""), ""]
     return markdown.WIDE + "\n".join(lines)
 
@@ -44,16 +43,12 @@ def _shown(subject: Subject) -> list[int]:
 
 
 def _picture(subject: Subject, players: int) -> str:
-    try:
-        state = subject.game.start(players, SEED)
-    except RuleError:  # the rules break before anybody is asked
-        return drawn(subject.instances[players])
-    return drawn(state.setting.instance, state)
+    return drawn(subject.instances[players], subject.openings[players])
 
 
 def in_line(picture: str, before: str = "") -> str:
     """A picture as part of a page, which can be made larger; its spaces can be reached by the keyboard. What stands
     `before` its ids tells them from those of other pictures."""
-    svg = HEAD.sub(r'<svg data-width="\1" data-height="\2"', SPACE.sub('<g tabindex="0" ', picture), count=1)
+    svg = HEAD.sub("<svg", SPACE.sub('<g tabindex="0" ', picture), count=1)
     svg = svg.replace(' id="', f' id="{before}')
     return f'<div class="rd-zoom">{"".join(line.strip() for line in svg.splitlines())}</div>'

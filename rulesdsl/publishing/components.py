@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from interpreter.environment import StateEnv
 from interpreter.ids import called, in_words, kind_of
+from rulesdsl.publishing import markdown
 from rulesdsl.publishing.subject import Subject
 from validator.errors import RuleError
 from validator.evaluate import evaluate
@@ -157,6 +158,12 @@ def counted_by_players(subject: Subject) -> tuple[Variable, ...]:
     """What everybody keeps count of: the numbers that belong to players and are not mere bookkeeping."""
     variables = subject.rules.variables.values()
     return tuple(v for v in variables if isinstance(v.type, IntType) and not v.quiet and is_of_players(v.family))
+
+
+def of_each(name: str, family: Sequence[LocalVar]) -> str:
+    """`hand of each player`: a zone or variable with whatever it belongs to, in Markdown."""
+    owners = " and ".join(in_words(kind_of(local.type) or "") for local in family)
+    return markdown.text(f"{in_words(name)} of each {owners}" if owners else in_words(name))
 
 
 def is_of_players(family: Sequence[LocalVar]) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from interpreter.play.naming import listed, seat_text
+from rulesdsl.facts import counted
 from rulesdsl.publishing import markdown
 from rulesdsl.publishing.reference.prose import prose
 from rulesdsl.publishing.story import NAMES, Line, Story, with_names
@@ -81,7 +82,7 @@ def _setting(story: Story) -> Iterator[str]:
     """How many play, and which values are not the usual ones."""
     if story.scenario is None:
         return
-    parts = [f"{story.scenario.players} players" if story.scenario.players > 1 else "1 player"]
+    parts = [counted(story.scenario.players, "player")]
     if story.scenario.variant is not None:
         parts.append(f"variant {markdown.code(str(story.scenario.variant))}")
     parts += [markdown.code(f"{name}: {value}") for name, value in story.scenario.parameters.items()]
@@ -130,8 +131,7 @@ def _rules(subject: Subject, story: Story) -> Sequence[Entry]:
 
 
 def _rule_link(entry: Entry, up: str) -> str:
-    id_ = entry.rule.id
-    return f"[{markdown.text(id_)}]({up}index.md#{markdown.anchor(id_)}){{: .rd-id }}"
+    return markdown.rule_link(entry.rule.id, f"{up}index.md")
 
 
 def _source(story: Story) -> Iterator[str]:

@@ -155,7 +155,7 @@ def _block(seen: _Seen, block: Block, level: str) -> Iterator[str]:
 def _rule(seen: _Seen, entry: Entry) -> str:
     id_ = entry.rule.id
     anchor = markdown.anchor(id_)
-    words = f"- {markdown.text(entry.rule.text)} [{markdown.text(id_)}]({seen.up}index.md#{anchor}){{: .rd-id }}"
+    words = f"- {markdown.text(entry.rule.text)} {markdown.rule_link(id_, f'{seen.up}index.md')}"
     if not entry.scenarios:
         return words
     number = len(entry.scenarios)

@@ -30,6 +30,11 @@ def anchor(id_: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", id_.lower()).strip("-")
 
 
+def rule_link(id_: str, page: str) -> str:
+    """A rule's id at the end of a text, which leads to the rule on the rulebook page."""
+    return f"[{text(id_)}]({page}#{anchor(id_)}){{: .rd-id }}"
+
+
 WIDE = "---\nhide: [toc]\n---\n\n"
 """What stands above a page whose pictures need the room of the table of contents."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from interpreter.ids import in_words, kind_of
+from interpreter.ids import in_words
 from rulesdsl.facts import span_text
 from rulesdsl.publishing import course, markdown
 from rulesdsl.publishing.board_page import has_board
 from rulesdsl.publishing.book import MARKS, Book, mark
-from rulesdsl.publishing.components import stocks
+from rulesdsl.publishing.components import of_each, stocks
 from rulesdsl.publishing.components_page import needed
 from rulesdsl.publishing.doing import act
 from rulesdsl.publishing.flow import END, NEEDED, REST, SCORING, SETUP, WATCHERS
@@ -88,16 +88,11 @@ def _secrets(book: Book) -> Iterator[str]:
         return
     yield "### Who sees what {: #part-secrets }\n"
     yield from (
-        f"- {_called(name, family)}: {_seers(book, seen)}"
+        f"- {of_each(name, family)}: {_seers(book, seen)}"
         for name, family, seen in parts
         if name in game.zones or seen.who != "all"
     )
     yield ""
-
-
-def _called(name: str, family: tuple[m.LocalVar, ...]) -> str:
-    owners = " and ".join(in_words(kind_of(local.type) or "") for local in family)
-    return markdown.text(f"{in_words(name)} of each {owners}" if owners else in_words(name))
 
 
 def _seers(book: Book, seen: m.Visibility) -> str:
@@ -156,7 +151,7 @@ def _watchers(book: Book) -> Iterator[str]:
         yield from course.acts(book.words, watcher.body)
         yield from course.decisions(book, watcher.body)
     for zone in shorts:
-        yield f"Whenever something must be drawn from {_called(zone.name, zone.family)} and nothing is there:\n"
+        yield f"Whenever something must be drawn from {of_each(zone.name, zone.family)} and nothing is there:\n"
         yield from course.acts(book.words, zone.when_short or ())
         yield from course.decisions(book, zone.when_short or ())
     yield from book.rules_at(WATCHERS)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from interpreter.ids import in_words, kind_of
+from interpreter.ids import in_words
 from interpreter.play.view import View
+from rulesdsl.facts import counted
 from rulesdsl.publishing import markdown
-from rulesdsl.publishing.components import counted_by_players, in_print, is_of_players
+from rulesdsl.publishing.components import counted_by_players, in_print, is_of_players, of_each
 from rulesdsl.publishing.subject import Subject
-from validator.errors import RuleError
 from validator.model import LocalVar, Variable, Zone
-
-SEED = 1
-"""Of the game that is set up; only how much lies where is told, and for lots of another seed that is much the same."""
 
 NOTHING = ""
 
@@ -23,7 +20,7 @@ def setup_page(subject: Subject) -> str:
 
 
 def _lines(subject: Subject) -> Iterator[str]:
-    columns = ["", *(f"{players} players" if players > 1 else "1 player" for players in subject.instances)]
+    columns = ["", *(counted(players, "player") for players in subject.instances)]
     if differing := list(_parameters(subject)):
         yield "## Numbers that depend on how many play\n"
         yield from markdown.table(columns, differing)
@@ -49,10 +46,8 @@ def _parameters(subject: Subject) -> Iterator[Sequence[str]]:
 
 def _first_view(subject: Subject, players: int) -> View | None:
     """What everybody sees at the first decision; None where the rules break before it comes."""
-    try:
-        return subject.game.start(players, SEED).view(None)
-    except RuleError:
-        return None
+    state = subject.openings[players]
+    return None if state is None else state.view(None)
 
 
 def _zones(subject: Subject, views: Sequence[View | None]) -> Iterator[Sequence[str]]:
@@ -60,7 +55,7 @@ def _zones(subject: Subject, views: Sequence[View | None]) -> Iterator[Sequence[
     for zone in subject.rules.zones.values():
         cells = [_told(zone.family, _pieces(zone, view)) for view in views]
         if any(cells):
-            yield _title(zone.name, zone.family), *cells
+            yield of_each(zone.name, zone.family), *cells
 
 
 def _pieces(zone: Zone, view: View | None) -> Sequence[int]:
@@ -74,7 +69,7 @@ def _counts_of_players(subject: Subject, views: Sequence[View | None]) -> Iterat
     for variable in counted_by_players(subject):
         cells = [_told(variable.family, _values(variable, view)) for view in views]
         if any(cells):
-            yield _title(variable.name, variable.family), *cells
+            yield of_each(variable.name, variable.family), *cells
 
 
 def _values(variable: Variable, view: View | None) -> Sequence[int]:
@@ -93,9 +88,3 @@ def _told(family: Sequence[LocalVar], counts: Sequence[int]) -> str:
     if is_of_players(family):
         return ", ".join(f"{count:,}" for count in counts) + " (by seat)"
     return f"{sum(counts):,} on {sum(map(bool, counts)):,} of {len(counts):,}"
-
-
-def _title(name: str, family: Sequence[LocalVar]) -> str:
-    """`hand of each player`"""
-    owners = " and ".join(in_words(kind_of(local.type) or "") for local in family)
-    return markdown.text(f"{in_words(name)} of each {owners}" if owners else in_words(name))

@@ -9,13 +9,18 @@ from pathlib import Path
 
 import rulesdsl
 from interpreter.play.game import Game
+from interpreter.play.state import State
 from rulesdsl.facts import span_text
 from rulesdsl.publishing.story import Story, told
 from rulesdsl.rulebook import Rulebook, rulebook_of
 from rulesdsl.scenarios import files_of, read_all
 from rulesdsl.scenarios.run import Settings
+from validator.errors import RuleError
 from validator.model import CheckedGame
 from validator.tables import Instance
+
+SEED = 1
+"""Of games that are set up to be shown: how much lies where is told, which with another seed is much the same."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,17 @@ class Subject:
     def instances(self) -> dict[int, Instance]:
         """The tables by number of players, with the usual parameters."""
         return {players: self.game.setting(players).instance for players in self.game.players}
+
+    @cached_property
+    def openings(self) -> dict[int, State | None]:
+        """A game for each number of players, at its first decision; None where the rules break before it comes."""
+        return {players: self._opening(players) for players in self.instances}
+
+    def _opening(self, players: int) -> State | None:
+        try:
+            return self.game.start(players, SEED)
+        except RuleError:
+            return None
 
     @cached_property
     def stories(self) -> tuple[Story, ...]:
